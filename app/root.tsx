@@ -9,29 +9,29 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
-import { languageTag } from '#app/i18n/translate.ts'
-import { errorKind } from '#app/shared/error-kind.ts'
+import { languageTag } from '#i18n/translate.ts'
+import { errorKind } from '#shared/error-kind.ts'
 import {
   customCssPath,
   homePath,
   manifestPath,
   openSearchPath,
   themeCssPath,
-} from '#app/shared/paths.ts'
-import { prefetchRules } from '#app/shared/prefetch-rules.ts'
-import enhance from '#app/enhance/main.ts?worker&url'
-import { I18nProvider } from '#app/ui/i18n.tsx'
-import { barColours, brandIcon } from '#app/ui/layout/brand-icon.ts'
-import { ServerSpeech } from '#app/ui/server-speech.ts'
-import { DefaultAccent } from '#app/shared/codes.ts'
-import rowsCss from '#app/ui/styles/rows.css?url'
-import siteCss from '#app/ui/styles/site.css?url'
-import { clearFlashCookie, readFlash } from '#app/web/kernel/flash.ts'
-import { documentData } from '#app/web/kernel/document.ts'
-import { externalOnceCookie } from '#app/web/kernel/choice-cookie.ts'
-import { invitationCookie } from '#app/web/platform/invitation.ts'
-import { readerCookie } from '#app/web/kernel/saved-form.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
+} from '#shared/paths.ts'
+import { prefetchRules } from '#shared/prefetch-rules.ts'
+import enhance from '#enhance/main.ts?worker&url'
+import { I18nProvider } from '#ui/i18n.tsx'
+import { barColours, brandIcon } from '#ui/layout/brand-icon.ts'
+import { ServerSpeech } from '#ui/server-speech.ts'
+import { DefaultAccent } from '#shared/codes.ts'
+import rowsCss from '#ui/styles/rows.css?url'
+import siteCss from '#ui/styles/site.css?url'
+import { clearFlashCookie, readFlash } from '#web/kernel/flash.ts'
+import { documentData } from '#web/kernel/document.ts'
+import { externalOnceCookie } from '#web/kernel/choice-cookie.ts'
+import { invitationCookie } from '#web/platform/invitation.ts'
+import { readerCookie } from '#web/kernel/saved-form.ts'
+import { pageOf } from '#web/kernel/page.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)

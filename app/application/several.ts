@@ -1,15 +1,15 @@
 /** The served site as one of several processes and machines: what this one may answer, and what it passes on. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { askVersionsForRequests, unavailable } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { isSecure } from '#app/infra/cookies.ts'
-import { addNotes, takeNotes } from '#app/infra/notes.ts'
-import { positionIn } from '#app/infra/nodes/litefs.ts'
-import { endReading } from '#app/infra/nodes/reading-turns.ts'
-import type { Note } from '#app/shared/note.ts'
-import type { Site } from '#app/infra/site.ts'
-import type { WorkerPart } from '#app/server/application.ts'
-import { neededPosition, positionHeaders } from '#app/shared/position.ts'
+import { askVersionsForRequests, unavailable } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { isSecure } from '#infra/cookies.ts'
+import { addNotes, takeNotes } from '#infra/notes.ts'
+import { positionIn } from '#infra/nodes/litefs.ts'
+import { endReading } from '#infra/nodes/reading-turns.ts'
+import type { Note } from '#shared/note.ts'
+import type { Site } from '#infra/site.ts'
+import type { WorkerPart } from '#server/application.ts'
+import { neededPosition, positionHeaders } from '#shared/position.ts'
 
 /** How long a page waits for what its reader has written, in ms. */
 const PatienceMs = 300

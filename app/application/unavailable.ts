@@ -1,15 +1,15 @@
 /** Answers while there is no site yet, and in maintenance mode. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
-import { isActivated, isStaff, type Maintenance, type Viewer } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { parseCookies, sessionCookieNames } from '#app/infra/context.ts'
-import { headerLanguage, pageLanguage } from '#app/infra/language.ts'
-import { watchMaintenance } from '#app/infra/maintenance.ts'
-import type { Site } from '#app/infra/site.ts'
-import { Role } from '#app/shared/codes.ts'
-import { escapeText } from '#app/shared/escaped-text.ts'
+import { viewerOfToken } from '#access/auth/sessions.queries.ts'
+import { isActivated, isStaff, type Maintenance, type Viewer } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { parseCookies, sessionCookieNames } from '#infra/context.ts'
+import { headerLanguage, pageLanguage } from '#infra/language.ts'
+import { watchMaintenance } from '#infra/maintenance.ts'
+import type { Site } from '#infra/site.ts'
+import { Role } from '#shared/codes.ts'
+import { escapeText } from '#shared/escaped-text.ts'
 import {
   installPath,
   isApiPath,
@@ -18,9 +18,9 @@ import {
   Mount,
   preferencesPath,
   SetupApi,
-} from '#app/shared/paths.ts'
-import { maintenanceReply, MaintenanceSeconds } from '#app/ui/layout/maintenance-reply.tsx'
-import siteCss from '#app/ui/styles/site.css?url'
+} from '#shared/paths.ts'
+import { maintenanceReply, MaintenanceSeconds } from '#ui/layout/maintenance-reply.tsx'
+import siteCss from '#ui/styles/site.css?url'
 
 type Asked = { path: string; headers: IncomingHttpHeaders; reads: boolean }
 

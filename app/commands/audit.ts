@@ -1,18 +1,14 @@
 /** `forum audit`: verifies and prints the staff log. */
 import type { Command } from 'commander'
-import type { Db } from '#app/domain/kernel/index.ts'
-import { type Fault, verifyLog } from '#app/domain/moderation/staff-log/verify-log.ts'
-import {
-  firstSince,
-  rowsAfter,
-  rowWithHash,
-} from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import type { LogRow } from '#app/domain/moderation/staff-log/chain.ts'
-import { Operator } from '#app/domain/moderation/staff-log/write-entry.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { openSite, type Site } from '#app/infra/site.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
+import type { Db } from '#kernel'
+import { type Fault, verifyLog } from '#moderation/staff-log/verify-log.ts'
+import { firstSince, rowsAfter, rowWithHash } from '#moderation/staff-log/log-rows.queries.ts'
+import type { LogRow } from '#moderation/staff-log/chain.ts'
+import { Operator } from '#moderation/staff-log/write-entry.ts'
+import { findUser } from '#basics/users/users.queries.ts'
+import { openSite, type Site } from '#infra/site.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
 import { importProgress } from './import-progress.ts'
 
 const Help = `

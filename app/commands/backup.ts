@@ -2,12 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { run } from '#app/domain/kernel/index.ts'
-import { confirmRestore, restoredCopyFacts } from '#app/domain/site/backups/restored-copy.ts'
-import { bucketOf, isBucket } from '#app/infra/backup/bucket.ts'
-import { storedPassphrase } from '#app/infra/backup/inspect-site.ts'
-import { fetchedFolder, fetchStore, keepFetched } from '#app/infra/backup/off-site.ts'
-import { makeOneFile } from '#app/infra/backup/one-file.ts'
+import { run } from '#kernel'
+import { confirmRestore, restoredCopyFacts } from '#site/backups/restored-copy.ts'
+import { bucketOf, isBucket } from '#infra/backup/bucket.ts'
+import { storedPassphrase } from '#infra/backup/inspect-site.ts'
+import { fetchedFolder, fetchStore, keepFetched } from '#infra/backup/off-site.ts'
+import { makeOneFile } from '#infra/backup/one-file.ts'
 import {
   draftOfFile,
   draftOfSnapshot,
@@ -18,10 +18,10 @@ import {
   restoreBeforeUpgrade,
   restoreSite,
   scratchIn,
-} from '#app/infra/backup/restore-site.ts'
-import { damageMarks } from '#app/infra/backup/marks.ts'
-import { DamagedBackup, sealerFor, WrongPassphrase } from '#app/infra/backup/seal.ts'
-import { copyOffSite, takeTask } from '#app/infra/backup/site-backups.ts'
+} from '#infra/backup/restore-site.ts'
+import { damageMarks } from '#infra/backup/marks.ts'
+import { DamagedBackup, sealerFor, WrongPassphrase } from '#infra/backup/seal.ts'
+import { copyOffSite, takeTask } from '#infra/backup/site-backups.ts'
 import {
   listSnapshots,
   momentOf,
@@ -31,17 +31,17 @@ import {
   readSnapshotOrNull,
   type Snapshot,
   snapshotNames,
-} from '#app/infra/backup/snapshots.ts'
-import { damagedPacks, incompleteSnapshots } from '#app/infra/backup/verify-store.ts'
-import { checkTask } from '#app/infra/backup/check-tasks.ts'
-import { storeTask } from '#app/infra/backup/tasks.ts'
-import { type Env, readEnv } from '#app/infra/env.ts'
-import { operatorContext } from '#app/infra/operator.ts'
-import { isMounted } from '#app/infra/nodes/litefs.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
-import { openSite, type Site } from '#app/infra/site.ts'
-import { isAhead } from '#app/shared/stored-time.ts'
-import { thisVersion } from '#app/infra/system/update-check.ts'
+} from '#infra/backup/snapshots.ts'
+import { damagedPacks, incompleteSnapshots } from '#infra/backup/verify-store.ts'
+import { checkTask } from '#infra/backup/check-tasks.ts'
+import { storeTask } from '#infra/backup/tasks.ts'
+import { type Env, readEnv } from '#infra/env.ts'
+import { operatorContext } from '#infra/operator.ts'
+import { isMounted } from '#infra/nodes/litefs.ts'
+import { OperatorError } from '#infra/operator-error.ts'
+import { openSite, type Site } from '#infra/site.ts'
+import { isAhead } from '#shared/stored-time.ts'
+import { thisVersion } from '#infra/system/update-check.ts'
 
 type Say = (line: string) => void
 type Tools = { open?: () => Site; env?: () => Env; say?: Say; warn?: Say }

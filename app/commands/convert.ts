@@ -1,8 +1,8 @@
 /** `convert KIND SOURCE DIR`: makes a site folder of what another forum exports. */
 import path from 'node:path'
 import { Argument, type Command } from 'commander'
-import { Converters, convertInto } from '#app/infra/convert/convert-into.ts'
-import type { ConvertOptions } from '#app/infra/convert/conversion.ts'
+import { Converters, convertInto } from '#infra/convert/convert-into.ts'
+import type { ConvertOptions } from '#infra/convert/conversion.ts'
 
 /** npm changes the folder; what was typed counts from where it was typed. */
 const typed = (name: string) => path.resolve(process.env.INIT_CWD ?? '.', name)

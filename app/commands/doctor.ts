@@ -1,6 +1,6 @@
 /** `forum doctor`: checks an installation. */
 import type { Command } from 'commander'
-import { examine, type Finding } from '#app/infra/health/examine.ts'
+import { examine, type Finding } from '#infra/health/examine.ts'
 
 const Help = `
 Checks the environment, the data folder, the database, the server, the email server, backups and the address, and all

@@ -1,8 +1,8 @@
 /** `export site DIR`: writes the site as a folder of text files. */
 import path from 'node:path'
 import type { Command } from 'commander'
-import { exportSite } from '#app/domain/import/site-export/export-site.ts'
-import { openSite } from '#app/infra/site.ts'
+import { exportSite } from '#import/site-export/export-site.ts'
+import { openSite } from '#infra/site.ts'
 import { importProgress } from './import-progress.ts'
 
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,7 +1,7 @@
 /** `forum export html`: the public pages as plain files that need no program. `export-site.ts` has the other kind. */
 import type { Command } from 'commander'
-import { makeCopy } from '#app/infra/html-copy/make-html-copy.ts'
-import { openSite, type Site } from '#app/infra/site.ts'
+import { makeCopy } from '#infra/html-copy/make-html-copy.ts'
+import { openSite, type Site } from '#infra/site.ts'
 import { registerSiteExport } from './export-site.ts'
 
 type Tools = { open?: () => Site; say?: (line: string) => void }

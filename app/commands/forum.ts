@@ -3,7 +3,7 @@
  * file is loaded, so help is fast.
  */
 import { Command } from 'commander'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { Verbs } from './verbs.ts'
 
 const program = new Command()

@@ -1,7 +1,7 @@
 /**
  * Shows the progress of an import: one updated line on a terminal, one line per stage elsewhere.
  */
-import type { ImportProgress } from '#app/domain/import/run-import.ts'
+import type { ImportProgress } from '#import/run-import.ts'
 
 const Width = 30
 

@@ -1,6 +1,6 @@
-import type { ImportReport } from '#app/domain/import/run-import.ts'
-import type { StageReport } from '#app/domain/import/run-stage.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { ImportReport } from '#import/run-import.ts'
+import type { StageReport } from '#import/run-stage.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ImportReport } from '#app/domain/import/run-import.ts'
-import type { StageReport } from '#app/domain/import/run-stage.ts'
+import type { ImportReport } from '#import/run-import.ts'
+import type { StageReport } from '#import/run-stage.ts'
 import { importProgress } from './import-progress.ts'
 import { reportLines } from './import-report.ts'
 

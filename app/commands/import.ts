@@ -1,12 +1,12 @@
 /** `import stackexchange DIR`, `import answer FILE` and `import site DIR`: bring content from elsewhere in. */
 import path from 'node:path'
 import type { Command } from 'commander'
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import { dumpFiles } from '#app/domain/import/dump-folder.ts'
-import { originOf } from '#app/domain/import/run-import.ts'
-import type { StageReport } from '#app/domain/import/run-stage.ts'
-import { checkSiteFolder } from '#app/domain/import/site-import/import-site.ts'
-import { openSite } from '#app/infra/site.ts'
+import { DumpError } from '#import/dump-error.ts'
+import { dumpFiles } from '#import/dump-folder.ts'
+import { originOf } from '#import/run-import.ts'
+import type { StageReport } from '#import/run-stage.ts'
+import { checkSiteFolder } from '#import/site-import/import-site.ts'
+import { openSite } from '#infra/site.ts'
 import { registerAnswerImport } from './import-answer.ts'
 import { runImport } from './run-import.ts'
 

@@ -1,10 +1,10 @@
 /** `forum maintenance on|off|status`: takes effect at once on a running site. */
 import type { Command } from 'commander'
-import { type Env, readEnv } from '#app/infra/env.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
-import type { MaintenancePort } from '#app/domain/kernel/index.ts'
-import { useMaintenance } from '#app/infra/maintenance.ts'
-import { Minute } from '#app/shared/durations.ts'
+import { type Env, readEnv } from '#infra/env.ts'
+import { OperatorError } from '#infra/operator-error.ts'
+import type { MaintenancePort } from '#kernel'
+import { useMaintenance } from '#infra/maintenance.ts'
+import { Minute } from '#shared/durations.ts'
 
 type Tools = { env?: () => Env; say?: (line: string) => void; now?: () => number }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { checkCounters, repairCounters } from '#app/domain/basics/recount/recount.ts'
-import { openSite } from '#app/infra/site.ts'
+import { checkCounters, repairCounters } from '#basics/recount/recount.ts'
+import { openSite } from '#infra/site.ts'
 
 /** `recount` and `recount --check`: compares all stored counters with their definitions. */
 export function registerRecountCommands(program: Command): void {

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
+import { setPluginStatus } from '#basics/plugins/set-status.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { registerRenderCommands } from './render.ts'

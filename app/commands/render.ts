@@ -1,17 +1,17 @@
 /** `render --all`: renders all stored texts again, after a change of plugins or of the program. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
+import { pluginRows } from '#basics/plugins/plugins.queries.ts'
 import {
   beginRenderingAnew,
   drawNext,
   isRenderingUnderWay,
   renderNext,
   textsLeft,
-} from '#app/domain/site/rendering/render-anew.ts'
-import { type TextKind, TextKinds } from '#app/domain/site/rendering/rendering.queries.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
-import { openSite, type Site } from '#app/infra/site.ts'
+} from '#site/rendering/render-anew.ts'
+import { type TextKind, TextKinds } from '#site/rendering/rendering.queries.ts'
+import { OperatorError } from '#infra/operator-error.ts'
+import { openSite, type Site } from '#infra/site.ts'
 import { importProgress } from './import-progress.ts'
 
 const names: Record<TextKind, string> = {

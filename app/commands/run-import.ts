@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { StageReport } from '#app/domain/import/run-stage.ts'
-import { lockImports } from '#app/infra/import-lock.ts'
-import { bringIn, type Content, tryBringIn } from '#app/infra/imports/bring-in.ts'
-import { openSite } from '#app/infra/site.ts'
+import type { StageReport } from '#import/run-stage.ts'
+import { lockImports } from '#infra/import-lock.ts'
+import { bringIn, type Content, tryBringIn } from '#infra/imports/bring-in.ts'
+import { openSite } from '#infra/site.ts'
 import { importProgress } from './import-progress.ts'
 import { reportLines } from './import-report.ts'
 

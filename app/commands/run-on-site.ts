@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { readEnv } from '#app/infra/env.ts'
-import { lockImports } from '#app/infra/import-lock.ts'
-import { operatorSentence } from '#app/infra/operator-error.ts'
-import { createPrivately } from '#app/infra/private-files.ts'
-import { insistOnSite } from '#app/infra/setup/insist-on-site.ts'
-import { siteInUse } from '#app/infra/current-site.ts'
-import { closeSite } from '#app/infra/site.ts'
+import { readEnv } from '#infra/env.ts'
+import { lockImports } from '#infra/import-lock.ts'
+import { operatorSentence } from '#infra/operator-error.ts'
+import { createPrivately } from '#infra/private-files.ts'
+import { insistOnSite } from '#infra/setup/insist-on-site.ts'
+import { siteInUse } from '#infra/current-site.ts'
+import { closeSite } from '#infra/site.ts'
 
 /** These work without a site; every other command needs one. */
 const Beginners = ['demo', 'import', 'convert', 'restore', 'doctor', 'litefs']

@@ -1,20 +1,20 @@
 /** `forum settings …`: export and import of all settings as a file, and the URL of the site. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
 import {
   checkSettingsFile,
   exportSettings,
   importSettings,
-} from '#app/domain/site/configuration/settings-file.ts'
-import { SiteUrl } from '#app/domain/site/configuration/save-general.ts'
-import { moveSite } from '#app/domain/site/install/move-site.ts'
-import { run } from '#app/domain/kernel/index.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
-import { operatorContext, refusalLines } from '#app/infra/operator.ts'
-import { openSite, type Site } from '#app/infra/site.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { Mount } from '#app/shared/paths.ts'
+} from '#site/configuration/settings-file.ts'
+import { SiteUrl } from '#site/configuration/save-general.ts'
+import { moveSite } from '#site/install/move-site.ts'
+import { run } from '#kernel'
+import { OperatorError } from '#infra/operator-error.ts'
+import { operatorContext, refusalLines } from '#infra/operator.ts'
+import { openSite, type Site } from '#infra/site.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { Mount } from '#shared/paths.ts'
 
 type Tools = { open?: () => Site; say?: (line: string) => void }
 

@@ -1,23 +1,23 @@
 /** `forum user …`: manages accounts in this site's database. */
 import type { Command } from 'commander'
-import type { Account } from '#app/domain/access/auth/account.ts'
-import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import { createUser } from '#app/domain/access/auth/create-user.ts'
-import { listUsers } from '#app/domain/access/auth/list-users.ts'
-import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
-import { SuspendDurations } from '#app/domain/access/auth/suspension.ts'
-import { type Ctx, run } from '#app/domain/kernel/index.ts'
-import { resetMemberStep } from '#app/domain/access/second-step/reset-member-step.ts'
+import type { Account } from '#access/auth/account.ts'
+import { changeUserRole } from '#access/auth/change-user-role.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import { createUser } from '#access/auth/create-user.ts'
+import { listUsers } from '#access/auth/list-users.ts'
+import { setUserPassword } from '#access/auth/set-user-password.ts'
+import { SuspendDurations } from '#access/auth/suspension.ts'
+import { type Ctx, run } from '#kernel'
+import { resetMemberStep } from '#access/second-step/reset-member-step.ts'
 import {
   findUser,
   findUserByEmail,
   findUserByName,
   type UserRow,
-} from '#app/domain/basics/users/users.queries.ts'
-import { operatorContext, refusalLines } from '#app/infra/operator.ts'
-import { openSite, type Site } from '#app/infra/site.ts'
-import { Role } from '#app/shared/codes.ts'
+} from '#basics/users/users.queries.ts'
+import { operatorContext, refusalLines } from '#infra/operator.ts'
+import { openSite, type Site } from '#infra/site.ts'
+import { Role } from '#shared/codes.ts'
 
 const States = ['normal', 'inactive', 'suspended', 'deleted'] as const
 const roleNames = Object.keys(Role) as (keyof typeof Role)[]

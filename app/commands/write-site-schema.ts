@@ -1,5 +1,5 @@
 /** `npm run site-format:docs` writes the JSON Schema of site folders. */
 import { writeFileSync } from 'node:fs'
-import { siteFormatSchema } from '#app/domain/import/site-format/json-schema.ts'
+import { siteFormatSchema } from '#import/site-format/json-schema.ts'
 
 writeFileSync(new URL('../../docs/site-format.schema.json', import.meta.url), siteFormatSchema())

@@ -2,7 +2,7 @@
  * Shows a card next to a member's name while it is hovered or has keyboard focus (WCAG 1.4.13): it
  * stays while the pointer is over it, and Escape closes it.
  */
-import { adminPath } from '#app/shared/paths.ts'
+import { adminPath } from '#shared/paths.ts'
 import { load } from './loading.ts'
 import { addStyles } from './styles.ts'
 

@@ -1,4 +1,4 @@
-import { lookupPath } from '#app/shared/paths.ts'
+import { lookupPath } from '#shared/paths.ts'
 import type { Visit } from './on-demand.ts'
 
 /** The server does not count prefetched questions as views; counts it once it is shown. */

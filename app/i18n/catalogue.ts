@@ -1,7 +1,7 @@
 /** All texts of all languages, on the server. One translator per language, shared by all requests. */
-import { FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
-import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { FallbackLocale, type Locale, Locales } from '#shared/codes.ts'
+import { noStoredTexts, type StoredTexts } from '#shared/languages.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { createEngine, createTranslator, type Messages, type T } from './translate.ts'
 import { defaultTexts } from './default-texts.ts'
 

@@ -5,9 +5,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fromSource, projectFolder } from '#app/infra/project-folder.ts'
-import { type Locale, Locales } from '#app/shared/codes.ts'
-import { putValue } from '#app/shared/own-value.ts'
+import { fromSource, projectFolder } from '#infra/project-folder.ts'
+import { type Locale, Locales } from '#shared/codes.ts'
+import { putValue } from '#shared/own-value.ts'
 import type { Messages } from './translate.ts'
 
 type Texts = { [name: string]: Texts } | { [L in Locale]?: string }

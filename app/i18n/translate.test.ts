@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Locales } from '#app/shared/codes.ts'
+import { Locales } from '#shared/codes.ts'
 import { shippedTexts, translator } from './catalogue.ts'
 import { createTranslator } from './translate.ts'
 

@@ -4,8 +4,8 @@
  * between its values, and their names.
  */
 import { createInstance, type i18n as Engine } from 'i18next'
-import { languageTag } from '#app/shared/languages.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { languageTag } from '#shared/languages.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { joinChinese } from './chinese-spacing.ts'
 
 export { languageTag }

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { ConfigName } from '#app/shared/data-folder.ts'
+import { ConfigName } from '#shared/data-folder.ts'
 import { OperatorError } from './operator-error.ts'
 import { writeWhole } from './write-whole.ts'
 

@@ -1,10 +1,10 @@
 /** The only place that reads the environment; validated once, with a message for each mistake. */
 import path from 'node:path'
 import { z } from 'zod'
-import { Locales } from '#app/shared/codes.ts'
+import { Locales } from '#shared/codes.ts'
 import type { BucketSettings } from './backup/bucket.ts'
 import { readConfig } from './config-file.ts'
-import { DefaultDataDir } from '#app/shared/data-folder.ts'
+import { DefaultDataDir } from '#shared/data-folder.ts'
 import { OperatorError } from './operator-error.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)

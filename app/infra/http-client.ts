@@ -8,8 +8,8 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import type { Db } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import type { Db } from '#kernel'
 import { onStop } from './stopping.ts'
 
 export type OutgoingRequest = {

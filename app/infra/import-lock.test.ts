@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** Another process that has the lock. */
 async function hold(): Promise<ChildProcess> {
-  const program = `import('#app/infra/import-lock.ts').then(({ lockImports }) => {
+  const program = `import('#infra/import-lock.ts').then(({ lockImports }) => {
     globalThis.lock = lockImports(process.argv[1])
     console.log('held')
     setInterval(() => {}, 1000)

@@ -3,9 +3,9 @@
  * site's; programs name theirs first in `Accept-Language`, as `zh-CN` or `zh_CN`.
  */
 import { RemixI18Next } from 'remix-i18next/server'
-import { knownLocale } from '#app/i18n/catalogue.ts'
-import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
-import { languageTag } from '#app/shared/languages.ts'
+import { knownLocale } from '#i18n/catalogue.ts'
+import { DefaultLocale, type Locale, Locales } from '#shared/codes.ts'
+import { languageTag } from '#shared/languages.ts'
 import { Cookie, parseCookies } from './cookies.ts'
 
 /** Chinese outside the mainland has several tags. */

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { SecretMask } from '#app/shared/secret-mask.ts'
+import { SecretMask } from '#shared/secret-mask.ts'
 
 export type { Logger }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Command } from 'commander'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { registerMaintenanceCommands } from '#app/commands/maintenance.ts'
-import type { Maintenance, MaintenancePort } from '#app/domain/kernel/index.ts'
+import type { Maintenance, MaintenancePort } from '#kernel'
 import { readEnv } from './env.ts'
 import { useMaintenance, watchMaintenance } from './maintenance.ts'
 

@@ -5,18 +5,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import {
-  dropSetting,
-  findSetting,
-  saveSetting,
-} from '#app/domain/basics/settings/settings.queries.ts'
-import {
-  type Db,
-  type Maintenance,
-  type MaintenancePort,
-  MaintenanceModes,
-  writing,
-} from '#app/domain/kernel/index.ts'
+import { dropSetting, findSetting, saveSetting } from '#basics/settings/settings.queries.ts'
+import { type Db, type Maintenance, type MaintenancePort, MaintenanceModes, writing } from '#kernel'
 import { openDatabase } from './db.ts'
 import type { Env } from './env.ts'
 import { isMounted } from './nodes/litefs.ts'

@@ -2,7 +2,7 @@
  * What a process that only reads counts: sent to the process that writes, about once a second. A call of a recorder is
  * a note; there it is called again.
  */
-import type { Note } from '#app/shared/note.ts'
+import type { Note } from '#shared/note.ts'
 import type { Site } from './site.ts'
 
 const Recorders = {

@@ -1,8 +1,8 @@
 /** Old links that were followed or led nowhere, counted in memory and written by a job every few seconds. */
-import { type Db, writingInTurns } from '#app/domain/kernel/index.ts'
-import { keyOf, oldAddress } from '#app/domain/basics/redirects/old-address.ts'
-import { countedSearch, isWorthCounting } from '#app/domain/basics/redirects/probes.ts'
-import { addHits, addMisses } from '#app/domain/basics/redirects/redirects.queries.ts'
+import { type Db, writingInTurns } from '#kernel'
+import { keyOf, oldAddress } from '#basics/redirects/old-address.ts'
+import { countedSearch, isWorthCounting } from '#basics/redirects/probes.ts'
+import { addHits, addMisses } from '#basics/redirects/redirects.queries.ts'
 
 /** Addresses that are counted between two writes; further ones have to come again. */
 const MostWaiting = 500

@@ -1,7 +1,7 @@
 /** Errors that the operator can fix, each in one sentence. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** The message has all the operator needs; printed without a stack trace. */
 export class OperatorError extends Error {

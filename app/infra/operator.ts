@@ -1,7 +1,7 @@
 /** The acting user of command line programs: an administrator without an account. */
-import { type Ctx, DomainError, type Member } from '#app/domain/kernel/index.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
+import { type Ctx, DomainError, type Member } from '#kernel'
+import { translator } from '#i18n/catalogue.ts'
+import { MailStatus, Role, UserStatus } from '#shared/codes.ts'
 import { makeContext } from './context.ts'
 import type { Site } from './site.ts'
 

@@ -1,10 +1,10 @@
 /**
  * Avatars from login services: fetched once and stored here, never loaded from there by browsers.
  */
-import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
-import { takePicture } from '#app/domain/access/identities/take-picture.ts'
-import { DomainError, run, type Viewer } from '#app/domain/kernel/index.ts'
-import { maxBytes } from '#app/domain/basics/uploads/file-kinds.ts'
+import { viewerOfToken } from '#access/auth/sessions.queries.ts'
+import { takePicture } from '#access/identities/take-picture.ts'
+import { DomainError, run, type Viewer } from '#kernel'
+import { maxBytes } from '#basics/uploads/file-kinds.ts'
 import type { ApiContext } from './context.ts'
 import { OutgoingError } from './http-client.ts'
 

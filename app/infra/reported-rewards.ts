@@ -1,6 +1,6 @@
 /** The last reward reported to each member by the API. Kept in memory and saved by a job, because GET never writes. */
-import type { Db, Ports } from '#app/domain/kernel/index.ts'
-import { saveReportedRewards } from '#app/domain/platform/mark-rewards-reported.ts'
+import type { Db, Ports } from '#kernel'
+import { saveReportedRewards } from '#platform/mark-rewards-reported.ts'
 
 export type ReportedRewards = Ports['reportedRewards'] & {
   /** Writes new values; on failure they are kept. */

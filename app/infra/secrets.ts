@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { isBcrypt } from '#app/shared/password-hashes.ts'
+import { isBcrypt } from '#shared/password-hashes.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Random bytes as URL-safe text. */

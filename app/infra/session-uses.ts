@@ -2,9 +2,9 @@
  * The hour in which each session and each key was last used: kept in memory and written by a job,
  * so reading never writes.
  */
-import { saveLastUses } from '#app/domain/access/auth/sessions.queries.ts'
-import { type Db, writing } from '#app/domain/kernel/index.ts'
-import { Hour } from '#app/shared/durations.ts'
+import { saveLastUses } from '#access/auth/sessions.queries.ts'
+import { type Db, writing } from '#kernel'
+import { Hour } from '#shared/durations.ts'
 
 export type SessionUses = {
   record(tokenHash: string, now: number): void

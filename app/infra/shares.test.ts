@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatShortId } from '#app/shared/ids.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatShortId } from '#shared/ids.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { community } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'

@@ -3,9 +3,9 @@
  * reading a page never writes. The same visit is kept once; beyond the limit, further ones are
  * dropped.
  */
-import type { ShareVisit } from '#app/domain/posts/questions/record-shares.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { parseIdOf } from '#app/shared/ids.ts'
+import type { ShareVisit } from '#posts/questions/record-shares.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { parseIdOf } from '#shared/ids.ts'
 
 /** Maximum different visits kept between two runs of the job. */
 const Limit = 200

@@ -8,10 +8,10 @@ import {
   connectSubscribers,
   raiseCachedPagesVersion,
   writing,
-} from '#app/domain/kernel/index.ts'
-import { captchaGate } from '#app/domain/access/captcha/gate.ts'
+} from '#kernel'
+import { captchaGate } from '#access/captcha/gate.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
-import { shippedTexts } from '#app/i18n/catalogue.ts'
+import { shippedTexts } from '#i18n/catalogue.ts'
 import { siteBackups } from './backup/site-backups.ts'
 import { siteImports } from './imports/site-imports.ts'
 import { servedSite, siteInUse, useSite } from './current-site.ts'
@@ -30,7 +30,7 @@ import { withPluginCaptcha } from './plugins/plugin-captcha.ts'
 import type { SiteNode } from './nodes/site-node.ts'
 import { OperatorError, operatorSentence } from './operator-error.ts'
 import { closeToOthers } from './private-files.ts'
-import { drawAhead } from '#app/domain/markdown/draw-ahead.ts'
+import { drawAhead } from '#markdown/draw-ahead.ts'
 import { pluginHost } from './plugins/host.ts'
 import { withPluginStorage } from './plugins/plugin-storage.ts'
 import {

@@ -1,6 +1,6 @@
 /** Views counted in memory and written by a job every few seconds: reading a page never writes. */
-import { type Db, writingInTurns } from '#app/domain/kernel/index.ts'
-import { addViews } from '#app/domain/posts/questions/views.queries.ts'
+import { type Db, writingInTurns } from '#kernel'
+import { addViews } from '#posts/questions/views.queries.ts'
 
 export type ViewBuffer = { record(questionId: number): void; flush(db: Db): Promise<number> }
 

@@ -1,10 +1,10 @@
-import type { NodePart } from '#app/shared/node-part.ts'
+import type { NodePart } from '#shared/node-part.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { TrustedProxies } from './client-address.ts'
 import type { RouteClass } from './route-class.ts'
-import type { Note } from '#app/shared/note.ts'
+import type { Note } from '#shared/note.ts'
 import type { FirstLogin } from './worker-messages.ts'
-import type { CodeSources } from '#app/shared/content-policy.ts'
+import type { CodeSources } from '#shared/content-policy.ts'
 
 /** What the adapter knows about a request besides the web Request; also Remix's load context. */
 export type RequestInfo = {

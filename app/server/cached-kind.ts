@@ -1,4 +1,4 @@
-import { adminPath, isApiPath, isForPrograms, Mount, plainPath } from '#app/shared/paths.ts'
+import { adminPath, isApiPath, isForPrograms, Mount, plainPath } from '#shared/paths.ts'
 
 /**
  * What may be cached of an anonymous read. A document for programs is the same for every visitor,

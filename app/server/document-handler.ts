@@ -13,7 +13,7 @@ import {
   matchPath,
   type StaticHandlerContext,
 } from '@remix-run/router'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { PageHandler } from './application.ts'
 
 type Routes = ServerBuild['routes']

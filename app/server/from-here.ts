@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { clientAddress } from './client-address.ts'
 
 const LoopbackAddress = /^(127\.\d+\.\d+\.\d+|::1)$/

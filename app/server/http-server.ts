@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { boundConnections } from './connections.ts'
 import type { Limits } from './limits.ts'
 import type { Pipeline } from './pipeline.ts'

@@ -5,7 +5,7 @@
  */
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router'
 import type { ServerBuild } from '@remix-run/node'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { PageHandler } from './application.ts'
 
 type Routes = ServerBuild['routes']

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { NodePart } from '#app/shared/node-part.ts'
+import type { NodePart } from '#shared/node-part.ts'
 import { NodeLink } from './node-link.ts'
 
 type Role = ReturnType<NodePart['role']>

@@ -11,15 +11,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import type { NodePart, NodeReport } from '#app/shared/node-part.ts'
-import {
-  AdminApi,
-  adminPath,
-  ForumApi,
-  iamReceiverPath,
-  Mount,
-  plainPath,
-} from '#app/shared/paths.ts'
+import type { NodePart, NodeReport } from '#shared/node-part.ts'
+import { AdminApi, adminPath, ForumApi, iamReceiverPath, Mount, plainPath } from '#shared/paths.ts'
 import { type Door, Reading, Relay } from './relay.ts'
 
 /** How long a request waits for a primary, in ms: an election takes longer, and a person should be told. */

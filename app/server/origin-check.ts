@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { PositionCookie } from '#app/shared/position.ts'
+import { PositionCookie } from '#shared/position.ts'
 
 /** Authorize no writes, so a client with only these cookies is treated like one without cookies. */
 const Harmless = new RegExp(`^\\s*((visit|${PositionCookie})=[^;]*(;\\s*|$))+$`)

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { QueryNames } from '#app/shared/query-names.ts'
+import { QueryNames } from '#shared/query-names.ts'
 import { cachedPage, normalizedSearch, PageCache } from './page-cache.ts'
 
 const rule = { freshMs: 1_000, staleMs: 10_000, entries: 3, bytes: 10_000 }

@@ -1,5 +1,5 @@
-import { contentPolicy } from '#app/shared/content-policy.ts'
-import { isApiPath, Mount } from '#app/shared/paths.ts'
+import { contentPolicy } from '#shared/content-policy.ts'
+import { isApiPath, Mount } from '#shared/paths.ts'
 import type { Exchange, HeaderList, Reply } from './exchange.ts'
 import { Private, securityHeaders } from './response-headers.ts'
 

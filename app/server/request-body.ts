@@ -1,4 +1,4 @@
-import { networkOf } from '#app/shared/network.ts'
+import { networkOf } from '#shared/network.ts'
 import type { Application } from './application.ts'
 import { BodyBudget, type Hold } from './body-budget.ts'
 import type { Exchange } from './exchange.ts'

@@ -1,7 +1,7 @@
 import type { Application } from './application.ts'
 import type { Exchange } from './exchange.ts'
 import { routeClass } from './route-class.ts'
-import { SecretMask } from '#app/shared/secret-mask.ts'
+import { SecretMask } from '#shared/secret-mask.ts'
 
 const Secret = /auth|code|token|pass|secret|session|state|key|mail|invite/i
 const MaxLength = 500

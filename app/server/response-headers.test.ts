@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentPolicy } from '#app/shared/content-policy.ts'
-import { prefetchRules } from '#app/shared/prefetch-rules.ts'
+import { contentPolicy } from '#shared/content-policy.ts'
+import { prefetchRules } from '#shared/prefetch-rules.ts'
 import { applicationHeaders, type PagePolicy } from './response-headers.ts'
 
 /** The policy of a site without custom code. */

@@ -1,4 +1,4 @@
-import { contentPolicy } from '#app/shared/content-policy.ts'
+import { contentPolicy } from '#shared/content-policy.ts'
 import type { Application } from './application.ts'
 import type { HeaderList } from './exchange.ts'
 

@@ -1,4 +1,4 @@
-import { AdminApi, adminPath, ForumApi, ForumApiMounted, Mount } from '#app/shared/paths.ts'
+import { AdminApi, adminPath, ForumApi, ForumApiMounted, Mount } from '#shared/paths.ts'
 
 /** Route kinds for metrics. A fixed list: paths would be unlimited. */
 export type RouteClass =

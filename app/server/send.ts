@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { pageOf } from '#app/shared/html-response.ts'
+import { pageOf } from '#shared/html-response.ts'
 import { chooseEncoding, compress, isText, MinCompressedBytes } from './encoding.ts'
 import type { Exchange, HeaderList, Reply } from './exchange.ts'
 

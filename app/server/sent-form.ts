@@ -1,5 +1,5 @@
 /** Forms answered with an error page: it shows what was typed, so that no failure loses a text. */
-import { formWith, hasManyParts, readUrlEncoded } from '#app/shared/form-body.ts'
+import { formWith, hasManyParts, readUrlEncoded } from '#shared/form-body.ts'
 import type { Application } from './application.ts'
 import type { Exchange } from './exchange.ts'
 import { type BodyLimits, takeBody } from './request-body.ts'

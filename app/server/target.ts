@@ -1,4 +1,4 @@
-import { Mount, searchPath } from '#app/shared/paths.ts'
+import { Mount, searchPath } from '#shared/paths.ts'
 
 /** `search`: the query of the host's root URL, which redirects to the forum without it. */
 export type Redirected = {

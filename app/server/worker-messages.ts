@@ -1,5 +1,5 @@
 /** What the supervisor and the workers of a site send each other; see supervise.ts. */
-import type { Note } from '#app/shared/note.ts'
+import type { Note } from '#shared/note.ts'
 
 /** The limits that count for all workers together. */
 export type SharedLimit = 'rate' | 'reports' | 'calls'

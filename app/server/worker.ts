@@ -3,17 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer, type Server as NetServer } from 'node:net'
 import type { WorkerPart } from './application.ts'
 import type { CallLimit } from './call-limit.ts'
-import {
-  adminPath,
-  AdminApi,
-  ForumApi,
-  iamReceiverPath,
-  Mount,
-  plainPath,
-} from '#app/shared/paths.ts'
+import { adminPath, AdminApi, ForumApi, iamReceiverPath, Mount, plainPath } from '#shared/paths.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { type Door, Reading, Relay } from './relay.ts'
-import type { Note } from '#app/shared/note.ts'
+import type { Note } from '#shared/note.ts'
 import type { FirstLogin, FromWorker, SharedLimit, ToWorker } from './worker-messages.ts'
 
 /** A limit counted here, or by the supervisor for all workers. */

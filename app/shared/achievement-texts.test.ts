@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
+import { translator } from '#i18n/catalogue.ts'
 import { achievementText, EarningActs, MostCounted } from './achievement-texts.ts'
 import { Locales } from './codes.ts'
 

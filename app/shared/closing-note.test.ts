@@ -1,11 +1,11 @@
 /** A reason has one name, wherever it is shown. */
 import { expect, test } from 'vitest'
-import { toReasons } from '#app/api/presenters/flags.ts'
-import type { ApiArgs } from '#app/api/kernel/endpoint.ts'
-import { reasonsOf } from '#app/domain/moderation/flags/reasons.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { changesOf } from '#app/web/moderation/log-change.ts'
-import { notificationRow } from '#app/web/reactors/notification-view.ts'
+import { toReasons } from '#api/presenters/flags.ts'
+import type { ApiArgs } from '#api/kernel/endpoint.ts'
+import { reasonsOf } from '#moderation/flags/reasons.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { changesOf } from '#web/moderation/log-change.ts'
+import { notificationRow } from '#web/reactors/notification-view.ts'
 import { CloseReasons, Locales, Reason, reasonName, SuspendReasons } from './codes.ts'
 import { closedFor } from './closing-note.ts'
 

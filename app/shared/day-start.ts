@@ -1,4 +1,4 @@
-import { Day, Hour } from '#app/shared/durations.ts'
+import { Day, Hour } from '#shared/durations.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

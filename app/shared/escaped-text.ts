@@ -1,4 +1,4 @@
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 declare const Escaped: unique symbol
 /** Text whose special characters are written as Answer's clients expect it; only `escapeText` makes it. */
 export type EscapedText = string & { readonly [Escaped]: true }

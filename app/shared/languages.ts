@@ -1,5 +1,5 @@
 /** Facts about each language apart from its texts. */
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { Locale } from './codes.ts'
 
 /** The name of each language in that language. */

@@ -2,7 +2,7 @@
  * The platform client (spec §3, §6): what the program knows about the visitor. It runs in browsers and on the
  * server; a failed call returns a not-ok result with defaults, and never throws.
  */
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import {
   type PlatformAnswers,
   type PlatformCall,

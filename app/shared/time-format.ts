@@ -3,7 +3,7 @@
  * `common.duration`) and the dates from the locale, in the time zone of the site.
  */
 
-import { Day, Hour } from '#app/shared/durations.ts'
+import { Day, Hour } from '#shared/durations.ts'
 import { languageTag } from './languages.ts'
 
 type Text = (key: string, values?: Record<string, string | number>) => string

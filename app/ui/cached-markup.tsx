@@ -1,8 +1,8 @@
 /** Keeps the markup of components between pages. For the server only. */
 import { createHash, randomBytes } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createTimeFormat } from '#app/shared/time-format.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { createTimeFormat } from '#shared/time-format.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { SpeechProvider } from './i18n.tsx'
 import { FormFields, ScreenLimits } from './form-fields.tsx'
 import { type Component, escaped, type PageParts, type Surroundings } from './cached.tsx'

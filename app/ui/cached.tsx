@@ -1,6 +1,6 @@
 /** Components whose markup is kept on the server and used for many pages (`cached-markup.tsx`). */
 import { createContext, type ReactNode, useContext } from 'react'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { type FormLimits, ScreenLimits } from './form-fields.tsx'
 import { useSpeech, type Speech } from './i18n.tsx'
 

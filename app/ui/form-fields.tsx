@@ -1,9 +1,9 @@
 /** Form fields with their limits and errors, as conform provides them. */
 import { FormProvider, useField, useForm } from '@conform-to/react'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import type { InputLimits } from '#app/ui/forms/field-limits.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import type { InputLimits } from '#ui/forms/field-limits.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** Field limits of a screen's forms by intent; '' is a form that reads. */
 export type FormLimits = (intent: string) => InputLimits

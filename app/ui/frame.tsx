@@ -1,12 +1,12 @@
 /** The frame of the main screens, filled from the root loader's data. */
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactElement, ReactNode } from 'react'
-import { inactivePath, NoDialog, withQuery } from '#app/shared/paths.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { Banner } from '#app/ui/kit/banner.tsx'
-import type { FlashMessage } from '#app/ui/kit/banner.tsx'
+import { inactivePath, NoDialog, withQuery } from '#shared/paths.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { useT } from '#ui/i18n.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { Banner } from '#ui/kit/banner.tsx'
+import type { FlashMessage } from '#ui/kit/banner.tsx'
 import type {
   FrameCounts,
   FrameFeature,
@@ -14,15 +14,15 @@ import type {
   FrameViewer,
   NavKey,
   SkipLink,
-} from '#app/ui/layout/frame-types.ts'
-import type { FramePlugins } from '#app/ui/layout/frame-types.ts'
+} from '#ui/layout/frame-types.ts'
+import type { FramePlugins } from '#ui/layout/frame-types.ts'
 import {
   AwardNotification,
   type AwardNotificationProps,
-} from '#app/ui/notification/award-notification.tsx'
-import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import { type PlatformFrame, PlatformBanners } from '#app/ui/platform/platform-banners.tsx'
+} from '#ui/notification/award-notification.tsx'
+import { SiteFrame } from '#ui/layout/site-frame.tsx'
+import { useReply } from '#ui/reply.ts'
+import { type PlatformFrame, PlatformBanners } from '#ui/platform/platform-banners.tsx'
 
 /** The root loader's data that frames use. */
 export type FrameData = {

@@ -2,10 +2,10 @@
 import type { i18n } from 'i18next'
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { joinChinese } from '#app/i18n/chinese-spacing.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { formatNumber } from '#app/shared/number-format.ts'
-import { createTimeFormat, type TimeFormat } from '#app/shared/time-format.ts'
+import { joinChinese } from '#i18n/chinese-spacing.ts'
+import type { T } from '#i18n/translate.ts'
+import { formatNumber } from '#shared/number-format.ts'
+import { createTimeFormat, type TimeFormat } from '#shared/time-format.ts'
 
 export type { T }
 

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import { createContext } from 'react'
-import type { T } from '#app/i18n/translate.ts'
-import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
+import type { T } from '#i18n/translate.ts'
+import { DefaultLocale, type Locale } from '#shared/codes.ts'
 
 type PageSpeech = {
   t: T

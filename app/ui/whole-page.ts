@@ -1,7 +1,7 @@
 /** Which pages are kept as a whole, and the placeholders for their reader's texts. */
 import type { EntryContext } from '@remix-run/node'
-import { createTimeFormat } from '#app/shared/time-format.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { createTimeFormat } from '#shared/time-format.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { FrameData } from './frame.tsx'
 import { cachedMarkup } from './cached-markup.tsx'
 import { PlainName } from './cached.tsx'

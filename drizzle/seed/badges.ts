@@ -1,7 +1,7 @@
 /** The initial badges. Names and descriptions are texts of the catalog, by key. */
 import { eq } from 'drizzle-orm'
-import { nextObjectId, type Tx } from '#app/domain/kernel/index.ts'
-import { BadgeLevel } from '#app/shared/codes.ts'
+import { nextObjectId, type Tx } from '#kernel'
+import { BadgeLevel } from '#shared/codes.ts'
 import { badges } from '#drizzle/schema/index.ts'
 
 type BadgeGroup = 'getting_started' | 'community' | 'posting'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { shippedTexts } from '#app/i18n/catalogue.ts'
-import { type Locale, Locales } from '#app/shared/codes.ts'
-import { languageNames, languageTag } from '#app/shared/languages.ts'
+import { shippedTexts } from '#i18n/catalogue.ts'
+import { type Locale, Locales } from '#shared/codes.ts'
+import { languageNames, languageTag } from '#shared/languages.ts'
 import { answerClientFile } from './answer-client-texts.ts'
 import { projectRoot, readTracked, trackedFiles } from './tracked-files.ts'
 

@@ -1,6 +1,6 @@
 /** Compares the endpoint tables with the calls that clients know, both ways. */
 import { describe, expect, test } from 'vitest'
-import { callName, router } from '#app/api/index.ts'
+import { callName, router } from '#api/index.ts'
 import { callRows } from '#tests/fixtures/calls.ts'
 import { leaves } from '#tests/support/route-table.ts'
 

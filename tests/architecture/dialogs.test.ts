@@ -1,6 +1,6 @@
 /** Dialogs are listed, so that each is drawn and measured (`tests/e2e/support/states.ts`). */
 import { expect, test } from 'vitest'
-import { Dialogs } from '#app/shared/dialogs.ts'
+import { Dialogs } from '#shared/dialogs.ts'
 import { readTracked, trackedFiles } from './tracked-files.ts'
 
 const Source = /^app\/(ui|web|routes|enhance)\/.*\.tsx?$/

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { shippedTexts } from '#app/i18n/catalogue.ts'
-import type { Locale } from '#app/shared/codes.ts'
+import { shippedTexts } from '#i18n/catalogue.ts'
+import type { Locale } from '#shared/codes.ts'
 import { answerClientFile } from './answer-client-texts.ts'
 import { projectRoot } from './tracked-files.ts'
 

@@ -1,14 +1,14 @@
 /** Every phrase of the importers has a text, so that the report of an import is in one language. */
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { counters } from '#app/domain/basics/recount/recount.queries.ts'
-import { afterFiles, beforeFiles, withFiles } from '#app/domain/import/answer/stages/all-stages.ts'
-import { bringInStages } from '#app/domain/import/site-import/bring-in.ts'
-import { restoreStages } from '#app/domain/import/site-import/restore.ts'
-import type { Manifest } from '#app/domain/import/site-format/format.ts'
-import { stages } from '#app/domain/import/stages/all-stages.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { importPart, importPhrase } from '#app/web/site/import-texts.ts'
+import { counters } from '#basics/recount/recount.queries.ts'
+import { afterFiles, beforeFiles, withFiles } from '#import/answer/stages/all-stages.ts'
+import { bringInStages } from '#import/site-import/bring-in.ts'
+import { restoreStages } from '#import/site-import/restore.ts'
+import type { Manifest } from '#import/site-format/format.ts'
+import { stages } from '#import/stages/all-stages.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { importPart, importPhrase } from '#web/site/import-texts.ts'
 import { readTracked, trackedFiles } from './tracked-files.ts'
 
 const sources = trackedFiles()

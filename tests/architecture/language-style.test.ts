@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Locale } from '#app/shared/codes.ts'
-import { shippedTexts } from '#app/i18n/catalogue.ts'
+import { type Locale } from '#shared/codes.ts'
+import { shippedTexts } from '#i18n/catalogue.ts'
 import { answerClientFile } from './answer-client-texts.ts'
 
 /** Patterns that look wrong to native readers. */

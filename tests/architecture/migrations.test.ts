@@ -5,12 +5,12 @@ import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { describe, expect, test } from 'vitest'
-import type { Db } from '#app/domain/kernel/index.ts'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
-import { openDatabase } from '#app/infra/db.ts'
-import { applyMigrations, migrationsFolder } from '#app/infra/migrate.ts'
+import type { Db } from '#kernel'
+import { checkCounters } from '#basics/recount/recount.ts'
+import { openDatabase } from '#infra/db.ts'
+import { applyMigrations, migrationsFolder } from '#infra/migrate.ts'
 import * as schema from '#drizzle/schema/index.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+import { Sqlite } from '#infra/sqlite.ts'
 
 type Handle = Database.Database
 type Entry = { idx: number; version: string; when: number; tag: string; breakpoints: boolean }

@@ -3,7 +3,7 @@
  * would work for members and fail for everyone else.
  */
 import { describe, expect, test } from 'vitest'
-import { QueryNames } from '#app/shared/query-names.ts'
+import { QueryNames } from '#shared/query-names.ts'
 import { readTracked, trackedFiles } from './tracked-files.ts'
 
 /** Pages and their views; parameters that only these URLs read never pass the page cache. */

@@ -1,11 +1,11 @@
 /** Everything declared is used, guarded and documented: verbs, events, reasons, routes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Operation } from '#app/domain/kernel/index.ts'
+import type { Operation } from '#kernel'
 import { subscribers } from '#app/domain/subscribers.ts'
 import routes from '#app/routes.ts'
-import { defaultTexts } from '#app/i18n/default-texts.ts'
-import { Locales } from '#app/shared/codes.ts'
+import { defaultTexts } from '#i18n/default-texts.ts'
+import { Locales } from '#shared/codes.ts'
 import { classOf, findVerbs, type Verb, withoutComments } from '#tests/support/verbs.ts'
 import { projectRoot, trackedFiles } from './tracked-files.ts'
 
@@ -72,7 +72,7 @@ describe('guards', () => {
       'identities.show_pending',
       'identities.show_qr',
       'identities.show_qr_question',
-      'kept_forms.show',
+      'saved_forms.show',
       'mail.check_unsubscribe',
       'platform.show_bootstrap',
       'platform.show_invitation',
@@ -134,8 +134,8 @@ describe('guards', () => {
         'install.install_at_once installer',
         'install.take_database installer',
         'install.write_config installer',
-        'kept_forms.drop open',
-        'kept_forms.keep open',
+        'saved_forms.drop open',
+        'saved_forms.keep open',
         'mail.unsubscribe open',
         'platform.check_qualification loggedIn',
         'platform.consume_invite loggedIn',

@@ -1,8 +1,8 @@
 /** Every string of an answer has a kind: text, escaped text or HTML. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openApi } from '#app/api/docs/openapi.ts'
-import { fieldsOf, KindKey, out } from '#app/api/kernel/out.ts'
+import { openApi } from '#api/docs/openapi.ts'
+import { fieldsOf, KindKey, out } from '#api/kernel/out.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 const kinds: unknown[] = ['text', 'escaped text', 'HTML']

@@ -2,47 +2,36 @@
  * Lists every statement of the program with the place that made it. Runs in a new process, so that nothing but the
  * files with statements is loaded.
  */
-import {
-  pageOfAnswers,
-  pageOfAuthorAnswers,
-  topAnswerIds,
-} from '#app/domain/posts/answers/answers.queries.ts'
-import {
-  listUserRows,
-  type UserFilter,
-  UserOrders,
-} from '#app/domain/access/auth/users-admin.queries.ts'
-import { pagesOf } from '#app/domain/import/site-export/rows.queries.ts'
-import { filesOf } from '#app/domain/import/site-format/format.ts'
-import { removePosts } from '#app/domain/basics/erasure/posts.queries.ts'
-import { countSuggestions } from '#app/domain/moderation/review/suggestions.queries.ts'
-import { pageOfActivities } from '#app/domain/posts/history/timeline.queries.ts'
-import type { Db, Tx } from '#app/domain/kernel/db.ts'
-import { anonymous, type Member, type Viewer } from '#app/domain/kernel/viewer.ts'
-import {
-  InboxTypes,
-  NotificationTypes,
-} from '#app/domain/reactors/notifications/notifications.schema.ts'
+import { pageOfAnswers, pageOfAuthorAnswers, topAnswerIds } from '#posts/answers/answers.queries.ts'
+import { listUserRows, type UserFilter, UserOrders } from '#access/auth/users-admin.queries.ts'
+import { pagesOf } from '#import/site-export/rows.queries.ts'
+import { filesOf } from '#import/site-format/format.ts'
+import { removePosts } from '#basics/erasure/posts.queries.ts'
+import { countSuggestions } from '#moderation/review/suggestions.queries.ts'
+import { pageOfActivities } from '#posts/history/timeline.queries.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { anonymous, type Member, type Viewer } from '#kernel/viewer.ts'
+import { InboxTypes, NotificationTypes } from '#reactors/notifications/notifications.schema.ts'
 import {
   findListedNotification,
   hasUnread,
   listedNotifications,
   pageOfNotifications,
   statusOfMember,
-} from '#app/domain/reactors/notifications/visible-notifications.queries.ts'
-import { pageOfLedger, PointKinds } from '#app/domain/platform/ledger.queries.ts'
+} from '#reactors/notifications/visible-notifications.queries.ts'
+import { pageOfLedger, PointKinds } from '#platform/ledger.queries.ts'
 import {
   countAnswersOf,
   listGainPlaces,
   pageOfMemberComments,
   pageOfOwnVotes,
   topQuestionIds,
-} from '#app/domain/people/profiles/profiles.queries.ts'
-import { pageOfAll, pageOfAuthor } from '#app/domain/posts/questions/list.queries.ts'
-import { pageOfTag } from '#app/domain/posts/questions/tagged.queries.ts'
-import { findRows } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import { openMemory } from '#app/infra/db.ts'
-import { AnswerOrders, ObjectType, QuestionOrders, Role } from '#app/shared/codes.ts'
+} from '#people/profiles/profiles.queries.ts'
+import { pageOfAll, pageOfAuthor } from '#posts/questions/list.queries.ts'
+import { pageOfTag } from '#posts/questions/tagged.queries.ts'
+import { findRows } from '#moderation/staff-log/log-rows.queries.ts'
+import { openMemory } from '#infra/db.ts'
+import { AnswerOrders, ObjectType, QuestionOrders, Role } from '#shared/codes.ts'
 import { createdStatements } from './record-statements.ts'
 
 /** Runs code that prepares its statements at first use, once for every form of them. */

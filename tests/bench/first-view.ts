@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { askPath, homePath, questionPath } from '#app/shared/paths.ts'
+import { askPath, homePath, questionPath } from '#shared/paths.ts'
 import type { BenchSite } from './seed.ts'
 
 type Page = { path: string; session?: string; limit: number }

@@ -10,9 +10,9 @@ import {
   tagPath,
   tagsPath,
   userPath,
-} from '#app/shared/paths.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
+} from '#shared/paths.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
 import type { BenchRequest } from './load.ts'
 import type { BenchSite } from './seed.ts'
 

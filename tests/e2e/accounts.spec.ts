@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { Forever } from '#app/domain/access/auth/suspension.ts'
+import { Forever } from '#access/auth/suspension.ts'
 import {
   inactivePath,
   loginPath,
@@ -7,7 +7,7 @@ import {
   recoveryPath,
   registerPath,
   suspendedPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import { password } from './support/community.ts'
 import { expectFieldError, summary } from './support/forms.ts'
 import { expect, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
-import { adminPath, findSettingPath } from '#app/shared/paths.ts'
-import { adminGroups, menuOf } from '#app/ui/admin/admin-menu.ts'
+import { adminPath, findSettingPath } from '#shared/paths.ts'
+import { adminGroups, menuOf } from '#ui/admin/admin-menu.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/texts.ts'
 

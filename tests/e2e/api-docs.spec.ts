@@ -1,4 +1,4 @@
-import { apiClientPath, openApiPath } from '#app/shared/paths.ts'
+import { apiClientPath, openApiPath } from '#shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { adminPath, ForumApi, settingsPath } from '#app/shared/paths.ts'
+import { adminPath, ForumApi, settingsPath } from '#shared/paths.ts'
 import { password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { askPath, loginPath, recoveryPath, registerPath, searchPath } from '#app/shared/paths.ts'
+import { askPath, loginPath, recoveryPath, registerPath, searchPath } from '#shared/paths.ts'
 import { violations } from './support/axe.ts'
 import { type Community, password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'

@@ -1,9 +1,9 @@
 /** Staff clean up: a spammer in one form, many posts of a list at once, permanent deletion. */
 import type { Page } from 'playwright/test'
 import { sql } from 'drizzle-orm'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
-import { adminPath, cleanUpPath, userPath } from '#app/shared/paths.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import { setVote } from '#posts/votes/cast-vote.ts'
+import { adminPath, cleanUpPath, userPath } from '#shared/paths.ts'
 import type { Community, Member } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'

@@ -1,4 +1,4 @@
-import { EditWindow } from '#app/domain/posts/comments/comments.schema.ts'
+import { EditWindow } from '#posts/comments/comments.schema.ts'
 import { minute } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { addComment, byId, commentForm, comments, message, placeOf } from './support/thread.ts'

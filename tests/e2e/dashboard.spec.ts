@@ -1,6 +1,6 @@
 /** The weight of the back office, and the first steps on its first screen. */
-import { adminPath, reviewPath } from '#app/shared/paths.ts'
-import { menuOf } from '#app/ui/admin/admin-menu.ts'
+import { adminPath, reviewPath } from '#shared/paths.ts'
+import { menuOf } from '#ui/admin/admin-menu.ts'
 import { weighPage } from '#tests/bench/page-weight.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/texts.ts'

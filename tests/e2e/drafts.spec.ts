@@ -1,4 +1,4 @@
-import { askPath } from '#app/shared/paths.ts'
+import { askPath } from '#shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { answerField, message, postAnswer, writeAnswer } from './support/thread.ts'
 import {

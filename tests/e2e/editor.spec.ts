@@ -1,8 +1,8 @@
 /**
  * The writing tools: what scripts add to the plain fields, and the alternatives without scripts.
  */
-import { rankValues } from '#app/domain/kernel/index.ts'
-import { askPath, editAnswerPath, editQuestionPath } from '#app/shared/paths.ts'
+import { rankValues } from '#kernel'
+import { askPath, editAnswerPath, editQuestionPath } from '#shared/paths.ts'
 import { expectFieldError, summary, withoutBrowserChecks } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { message, questionPost } from './support/thread.ts'

@@ -1,6 +1,6 @@
 /** An administrator imports a spreadsheet, looks at it, and undoes the import. */
 import type { Locator, Page } from 'playwright/test'
-import { adminPath, importsPath } from '#app/shared/paths.ts'
+import { adminPath, importsPath } from '#shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { t } from './support/texts.ts'
 

@@ -1,5 +1,5 @@
 /** From an empty folder to a running site, in a browser. */
-import { adminPath, askPath, homePath, installPath } from '#app/shared/paths.ts'
+import { adminPath, askPath, homePath, installPath } from '#shared/paths.ts'
 import type { Page } from 'playwright/test'
 import { violations } from './support/axe.ts'
 import { htmlMistakes } from './support/html-check.ts'

@@ -1,5 +1,5 @@
 /** The whole life of a question, from sign-up to deletion. */
-import { homePath, loginPath, registerPath } from '#app/shared/paths.ts'
+import { homePath, loginPath, registerPath } from '#shared/paths.ts'
 import { password } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import {

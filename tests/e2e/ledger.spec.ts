@@ -1,4 +1,4 @@
-import { adminPath, ledgerPath, staffLogPath } from '#app/shared/paths.ts'
+import { adminPath, ledgerPath, staffLogPath } from '#shared/paths.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { pinQuestion } from '#app/domain/posts/questions/set-state.ts'
-import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
+import { pinQuestion } from '#posts/questions/set-state.ts'
+import { setVote } from '#posts/votes/cast-vote.ts'
 import { minute } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { placeOf } from './support/thread.ts'

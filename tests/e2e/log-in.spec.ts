@@ -1,7 +1,7 @@
 /** Login through others: an identity service, and an app on a phone. */
 import type { Page } from 'playwright/test'
-import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import { inactivePath, loginPath, qrLoginPath, settingsPath } from '#app/shared/paths.ts'
+import { ConnectorSettings } from '#kernel/site-settings.ts'
+import { inactivePath, loginPath, qrLoginPath, settingsPath } from '#shared/paths.ts'
 import { openProvider, type TestProvider } from '#tests/support/identity-provider.ts'
 import { openWorkChatApp, type WorkChatApp } from '#tests/support/work-chat-app.ts'
 import type { PageWatch } from './support/page-watch.ts'

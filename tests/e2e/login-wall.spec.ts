@@ -1,4 +1,4 @@
-import { isIgnoredPath, loginPath, registerPath } from '#app/shared/paths.ts'
+import { isIgnoredPath, loginPath, registerPath } from '#shared/paths.ts'
 import { password } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { placeOf } from './support/thread.ts'

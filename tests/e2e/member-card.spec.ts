@@ -1,6 +1,6 @@
 /** The card of a member next to their name, for pointer and keyboard. */
 import type { Page } from 'playwright/test'
-import { adminPath, questionsPath, userPath } from '#app/shared/paths.ts'
+import { adminPath, questionsPath, userPath } from '#shared/paths.ts'
 import { violations } from './support/axe.ts'
 import type { Community, Member } from './support/community.ts'
 import { expect, test } from './support/test.ts'

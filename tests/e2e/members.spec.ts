@@ -1,6 +1,6 @@
 /** An administrator and one account: created, logged in, suspended, restored. */
 import type { Page } from 'playwright/test'
-import { adminPath, loginPath, settingsPath } from '#app/shared/paths.ts'
+import { adminPath, loginPath, settingsPath } from '#shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
 import { zh } from './support/texts.ts'

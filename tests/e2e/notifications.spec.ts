@@ -1,8 +1,8 @@
 /** Notifications: receiving them, opening them, and choosing which come by email. */
 import type { Page } from 'playwright/test'
 import { sql } from 'drizzle-orm'
-import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
-import { notificationsPath, settingsPath, unsubscribePath } from '#app/shared/paths.ts'
+import { setVote } from '#posts/votes/cast-vote.ts'
+import { notificationsPath, settingsPath, unsubscribePath } from '#shared/paths.ts'
 import { violations } from './support/axe.ts'
 import type { Community, Member } from './support/community.ts'
 import { expect, test } from './support/test.ts'

@@ -3,8 +3,8 @@
  * step.
  */
 import type { Page } from 'playwright/test'
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { adminPath, loginPath, secondStepPath, settingsPath } from '#app/shared/paths.ts'
+import { updateUser } from '#basics/users/users.queries.ts'
+import { adminPath, loginPath, secondStepPath, settingsPath } from '#shared/paths.ts'
 import { type Member, password } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { message, placeOf } from './support/thread.ts'

@@ -1,6 +1,6 @@
 /** Posts queued by a rule, as their authors and others see them. */
 import type { APIRequestContext } from 'playwright/test'
-import { askPath, ForumApi, homePath, notificationsPath } from '#app/shared/paths.ts'
+import { askPath, ForumApi, homePath, notificationsPath } from '#shared/paths.ts'
 import { type Community, type Member, password } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { addComment, comments, message, postAnswer, questionPost } from './support/thread.ts'

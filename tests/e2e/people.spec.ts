@@ -1,4 +1,4 @@
-import { settingsPath, userPath, usersPath } from '#app/shared/paths.ts'
+import { settingsPath, userPath, usersPath } from '#shared/paths.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatShortId } from '#app/shared/ids.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatShortId } from '#shared/ids.ts'
 import type { AskedQuestion } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { byId, placeOf } from './support/thread.ts'

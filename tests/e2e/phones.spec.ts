@@ -1,9 +1,9 @@
 /** Position and size of elements: on a phone, on a screen, on paper. */
 import type { Page } from 'playwright/test'
-import { pinQuestion } from '#app/domain/posts/questions/set-state.ts'
-import { Cookie } from '#app/infra/cookies.ts'
-import { Locales } from '#app/shared/codes.ts'
-import { editQuestionPath } from '#app/shared/paths.ts'
+import { pinQuestion } from '#posts/questions/set-state.ts'
+import { Cookie } from '#infra/cookies.ts'
+import { Locales } from '#shared/codes.ts'
+import { editQuestionPath } from '#shared/paths.ts'
 import type { Community } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 

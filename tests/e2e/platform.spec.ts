@@ -6,7 +6,7 @@ import {
   registerPath,
   settingsPath,
   tagsPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import { platformMembers, pointRewards } from '#drizzle/schema/index.ts'
 import { type Community, type Member, password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'

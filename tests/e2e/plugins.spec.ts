@@ -1,5 +1,5 @@
 /** An administrator enables formulas, a member posts one, and everyone sees it without scripts. */
-import { adminPath } from '#app/shared/paths.ts'
+import { adminPath } from '#shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { answerField, message, writeAnswer } from './support/thread.ts'
 import { zh } from './support/texts.ts'

@@ -1,6 +1,6 @@
 /** Links that the pointer rests on are prefetched, and the prefetched page is shown. */
 import type { Page } from 'playwright/test'
-import { questionsPath } from '#app/shared/paths.ts'
+import { questionsPath } from '#shared/paths.ts'
 import { expect, test } from './support/test.ts'
 
 /** Paths that the browser has prefetched, by its own count. */

@@ -1,5 +1,5 @@
 /** Staff confirm their identity before a sensitive act, and continue with what they typed. */
-import { adminPath, provePath } from '#app/shared/paths.ts'
+import { adminPath, provePath } from '#shared/paths.ts'
 import { password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'

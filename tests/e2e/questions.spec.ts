@@ -1,5 +1,5 @@
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { askPath, editQuestionPath, homePath } from '#app/shared/paths.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import { askPath, editQuestionPath, homePath } from '#shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { message, questionPost } from './support/thread.ts'
 import {

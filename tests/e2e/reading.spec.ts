@@ -1,6 +1,6 @@
 /** Conveniences of reading pages: keyboard shortcuts for those who want them, and images. */
 import type { Page } from 'playwright/test'
-import { settingsPath } from '#app/shared/paths.ts'
+import { settingsPath } from '#shared/paths.ts'
 import { png } from '#tests/support/pictures.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/texts.ts'

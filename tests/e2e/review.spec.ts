@@ -1,9 +1,9 @@
 /** The review screen: flags, posts pending review, suggested edits; with and without scripts. */
 import type { Page } from 'playwright/test'
-import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import { Reason } from '#app/shared/codes.ts'
-import { notificationsPath, reviewPath } from '#app/shared/paths.ts'
+import { flagPost } from '#moderation/flags/flag-post.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import { Reason } from '#shared/codes.ts'
+import { notificationsPath, reviewPath } from '#shared/paths.ts'
 import type { AskedQuestion, Community, Member } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { message, questionPost } from './support/thread.ts'

@@ -1,15 +1,15 @@
 /** Typed text survives whatever prevents a form from being accepted. */
 import type { BrowserContext, Page } from 'playwright/test'
-import { sessionCookieNames } from '#app/infra/cookies.ts'
-import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
-import { Reason, UserStatus } from '#app/shared/codes.ts'
+import { sessionCookieNames } from '#infra/cookies.ts'
+import { flagPost } from '#moderation/flags/flag-post.ts'
+import { Reason, UserStatus } from '#shared/codes.ts'
 import {
   askPath,
   editAnswerPath,
   editQuestionPath,
   reviewPath,
   settingsPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import {
   type Answered,
   type AskedQuestion,

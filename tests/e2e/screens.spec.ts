@@ -4,11 +4,11 @@
  * drawn on a narrow phone as the rules of `support/picture.ts` want it, and no horizontal scrolling.
  */
 import type { Page } from 'playwright/test'
-import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { Cookie } from '#app/infra/cookies.ts'
-import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
-import { languageTag } from '#app/shared/languages.ts'
+import { ConnectorSettings } from '#kernel/site-settings.ts'
+import { updateUser } from '#basics/users/users.queries.ts'
+import { Cookie } from '#infra/cookies.ts'
+import { DefaultLocale, type Locale } from '#shared/codes.ts'
+import { languageTag } from '#shared/languages.ts'
 import {
   adminPath,
   badgePath,
@@ -34,7 +34,7 @@ import {
   tagTimelinePath,
   timelinePath,
   unsubscribePath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import {
   inviteUses,
   pointRewards,

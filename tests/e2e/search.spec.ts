@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
+import { acceptAnswer } from '#posts/answers/accept-answer.ts'
 import { minute } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { placeOf } from './support/thread.ts'

@@ -2,7 +2,7 @@
  * The email about a login from a new device, and its link for an owner who does not recognize the
  * login.
  */
-import { loginPath } from '#app/shared/paths.ts'
+import { loginPath } from '#shared/paths.ts'
 import { password } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { homePath, loginPath, settingsPath, userPath } from '#app/shared/paths.ts'
+import { homePath, loginPath, settingsPath, userPath } from '#shared/paths.ts'
 import { password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'

@@ -1,4 +1,4 @@
-import { adminPath } from '#app/shared/paths.ts'
+import { adminPath } from '#shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
 import { zh } from './support/texts.ts'

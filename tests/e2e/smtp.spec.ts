@@ -1,5 +1,5 @@
-import { adminPath } from '#app/shared/paths.ts'
-import { SecretMask } from '#app/shared/secret-mask.ts'
+import { adminPath } from '#shared/paths.ts'
+import { SecretMask } from '#shared/secret-mask.ts'
 import { answer, MailServer } from '#tests/support/mail-server.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'

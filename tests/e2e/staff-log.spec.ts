@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { saveModeration } from '#app/domain/basics/settings/save-moderation.ts'
-import { adminPath, staffLogPath } from '#app/shared/paths.ts'
+import { saveModeration } from '#basics/settings/save-moderation.ts'
+import { adminPath, staffLogPath } from '#shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
 import { zh } from './support/texts.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright/test'
-import { decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
-import { mergeTags } from '#app/domain/moderation/merges/merge-tags.ts'
-import { editTag } from '#app/domain/tags/edit-tag.ts'
-import { findTagBySlug } from '#app/domain/tags/tags.queries.ts'
-import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
+import { decideSuggestion } from '#posts/history/decide-suggestion.ts'
+import { mergeTags } from '#moderation/merges/merge-tags.ts'
+import { editTag } from '#tags/edit-tag.ts'
+import { findTagBySlug } from '#tags/tags.queries.ts'
+import { setSynonyms } from '#tags/set-synonyms.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
 import {
   createTagPath,
   editTagPath,
@@ -16,7 +16,7 @@ import {
   tagInfoPath,
   tagPath,
   tagsPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import type { Community, Member } from './support/community.ts'
 import { expectFieldError, withoutBrowserChecks } from './support/forms.ts'
 import { expect, test } from './support/test.ts'

@@ -1,7 +1,7 @@
 /** Two-step login from the settings to the next login. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { loginPath, secondStepPath, settingsPath, tagsPath } from '#app/shared/paths.ts'
+import { loginPath, secondStepPath, settingsPath, tagsPath } from '#shared/paths.ts'
 import { codeAt } from '#tests/support/second-steps.ts'
 import { type Member, password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'

@@ -1,6 +1,6 @@
 /** A client that puts fields of answers into a page as HTML, as Answer's client does, runs nothing. */
-import { callName, router } from '#app/api/index.ts'
-import { AdminApi, ForumApi, Mount } from '#app/shared/paths.ts'
+import { callName, router } from '#api/index.ts'
+import { AdminApi, ForumApi, Mount } from '#shared/paths.ts'
 import { kindedStrings } from '#tests/support/string-kinds.ts'
 import { Typed, TypedName } from '#tests/support/typed-markup.ts'
 import { password } from './support/community.ts'

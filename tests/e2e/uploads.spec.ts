@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { askPath, myUploadsPath, newUploadPath, settingsPath } from '#app/shared/paths.ts'
+import { askPath, myUploadsPath, newUploadPath, settingsPath } from '#shared/paths.ts'
 import { photo, png } from '#tests/support/pictures.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/test.ts'

@@ -3,9 +3,9 @@
  * and what was typed is still there. The browser's checks are turned off, so that the server
  * responds. Then the extreme values that are allowed.
  */
-import { rankValues } from '#app/domain/kernel/index.ts'
+import { rankValues } from '#kernel'
 import type { Locator, Page } from 'playwright/test'
-import { askPath, editAnswerPath, editQuestionPath, registerPath } from '#app/shared/paths.ts'
+import { askPath, editAnswerPath, editQuestionPath, registerPath } from '#shared/paths.ts'
 import { expectFieldError, withoutBrowserChecks } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import {

@@ -1,6 +1,6 @@
-import { rankValues } from '#app/domain/kernel/index.ts'
-import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
-import { inactivePath, loginPath, privilegesPath } from '#app/shared/paths.ts'
+import { rankValues } from '#kernel'
+import { setVote } from '#posts/votes/cast-vote.ts'
+import { inactivePath, loginPath, privilegesPath } from '#shared/paths.ts'
 import { minute } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import {

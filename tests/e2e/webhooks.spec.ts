@@ -1,4 +1,4 @@
-import { adminPath } from '#app/shared/paths.ts'
+import { adminPath } from '#shared/paths.ts'
 import { HookReceiver } from '#tests/support/hook-receiver.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 /** Answers and comments are written in place, and the result is shown where the reader is. */
-import { editAnswerPath } from '#app/shared/paths.ts'
+import { editAnswerPath } from '#shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import {
   addCommentLink,

@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { FromTask } from '#app/infra/backup/run-task.ts'
-import { snapshotNames } from '#app/infra/backup/snapshots.ts'
-import type { Task } from '#app/infra/backup/tasks.ts'
+import type { FromTask } from '#infra/backup/run-task.ts'
+import { snapshotNames } from '#infra/backup/snapshots.ts'
+import type { Task } from '#infra/backup/tasks.ts'
 import { seedBenchSite } from '#tests/bench/seed.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+import { Sqlite } from '#infra/sqlite.ts'
 
 const { values } = parseArgs({
   options: {

@@ -14,12 +14,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type Database from 'better-sqlite3'
-import { draftOfSnapshot, restoreSite } from '#app/infra/backup/restore-site.ts'
-import { runTask } from '#app/infra/backup/run-task.ts'
-import { openSealer } from '#app/infra/backup/seal.ts'
-import { readSnapshot, snapshotNames } from '#app/infra/backup/snapshots.ts'
+import { draftOfSnapshot, restoreSite } from '#infra/backup/restore-site.ts'
+import { runTask } from '#infra/backup/run-task.ts'
+import { openSealer } from '#infra/backup/seal.ts'
+import { readSnapshot, snapshotNames } from '#infra/backup/snapshots.ts'
 import { seedBenchSite } from '#tests/bench/seed.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+import { Sqlite } from '#infra/sqlite.ts'
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { ForumApi } from '#app/shared/paths.ts'
+import { ForumApi } from '#shared/paths.ts'
 import { startServer } from '#tests/e2e/support/server.ts'
 import { png } from '#tests/support/pictures.ts'
 

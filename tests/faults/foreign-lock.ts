@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AdminApi, ForumApi } from '#app/shared/paths.ts'
+import { AdminApi, ForumApi } from '#shared/paths.ts'
 import { type RunningServer, startServer } from '#tests/e2e/support/server.ts'
 import { dot } from '#tests/support/pictures.ts'
 

@@ -3,8 +3,8 @@
  * of its posts questions, to measure `import answer` with.
  */
 import fs from 'node:fs'
-import { AnswerTables } from '#app/domain/import/answer-source/tables.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+import { AnswerTables } from '#import/answer-source/tables.ts'
+import { Sqlite } from '#infra/sqlite.ts'
 import { configIds } from '#tests/fixtures/answer-site/config.ts'
 import { seeded } from '#tests/support/seeded.ts'
 

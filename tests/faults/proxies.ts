@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { seedBenchSite } from '#tests/bench/seed.ts'
 import { startSite } from '#tests/bench/site-server.ts'
-import { ForumApi } from '#app/shared/paths.ts'
+import { ForumApi } from '#shared/paths.ts'
 
 const KB = 1024
 const Sizes = [64 * KB, 300 * KB, 2048 * KB, 20_480 * KB]

@@ -7,8 +7,8 @@ import {
   MaxNameLength,
   MaxRepeats,
   readUrlEncoded,
-} from '#app/shared/form-body.ts'
-import { FieldNames } from '#app/web/kernel/declared-fields.ts'
+} from '#shared/form-body.ts'
+import { FieldNames } from '#web/kernel/declared-fields.ts'
 import { expectCheap } from '#tests/support/cpu-time.ts'
 import { longTextOf, textOf, wellFormed } from './hostile.ts'
 import { property } from './property.ts'

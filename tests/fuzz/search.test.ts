@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect } from 'vitest'
-import { highlight } from '#app/domain/search/highlight.ts'
+import { highlight } from '#search/highlight.ts'
 import {
   anywhere,
   expressionsOf,
@@ -8,17 +8,11 @@ import {
   inTitle,
   termOf,
   titleTiers,
-} from '#app/domain/search/match-expression.ts'
-import { MaxQueryLength, parseQuery } from '#app/domain/search/parse-query.ts'
-import {
-  isText,
-  looseTerms,
-  partsOf,
-  phraseTerms,
-  wordTerms,
-} from '#app/domain/search/query-terms.ts'
-import { indexText } from '#app/domain/search/tokens.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+} from '#search/match-expression.ts'
+import { MaxQueryLength, parseQuery } from '#search/parse-query.ts'
+import { isText, looseTerms, partsOf, phraseTerms, wordTerms } from '#search/query-terms.ts'
+import { indexText } from '#search/tokens.ts'
+import { Sqlite } from '#infra/sqlite.ts'
 import { expectCheap } from '#tests/support/cpu-time.ts'
 import { longTextOf, textOf } from './hostile.ts'
 import { property } from './property.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
+import { translator } from '#i18n/catalogue.ts'
 import { api, client } from '#tests/support/api.ts'
 import { world } from '#tests/support/world.ts'
 import { scene } from './scene.ts'

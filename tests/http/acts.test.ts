@@ -1,7 +1,7 @@
 /** Follows, bookmarks, reactions, invitations and state changes, as API clients see them. */
 import { describe, expect, test } from 'vitest'
 import { api } from '#tests/support/api.ts'
-import { parseId } from '#app/shared/ids.ts'
+import { parseId } from '#shared/ids.ts'
 import { scene } from './scene.ts'
 
 const seq = (id: string) => parseId(id)!.seq

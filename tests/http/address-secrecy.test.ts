@@ -15,8 +15,8 @@
  * 11. the cost of the work: see app/domain/access/auth/even-cost.test.ts.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { limitNetworks } from '#access/auth/attempts.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { client } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/test-browser.ts'

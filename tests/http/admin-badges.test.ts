@@ -1,9 +1,9 @@
 /** The list of badges in the back office, its switches, and their effect for members. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatShortId } from '#app/shared/ids.ts'
-import { userPath } from '#app/shared/paths.ts'
+import { badgeIdByKey } from '#reactors/badges/awards.queries.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatShortId } from '#shared/ids.ts'
+import { userPath } from '#shared/paths.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { api } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'

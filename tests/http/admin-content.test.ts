@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { api } from '#tests/support/api.ts'
 import { notificationsOf } from '#tests/support/notifications-of.ts'
 import { scene } from './scene.ts'
-import { checkCounters, repairCounters } from '#app/domain/basics/recount/recount.ts'
-import { parseId } from '#app/shared/ids.ts'
+import { checkCounters, repairCounters } from '#basics/recount/recount.ts'
+import { parseId } from '#shared/ids.ts'
 
 async function stage() {
   const made = await scene()

@@ -1,6 +1,6 @@
 /** A form with several mistakes is refused once, with all of them, over JSON and on pages. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { createTagPath, editQuestionPath, editTagPath, settingsPath } from '#app/shared/paths.ts'
+import { createTagPath, editQuestionPath, editTagPath, settingsPath } from '#shared/paths.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'
 import { openProfiles } from '#tests/support/viewers.ts'

@@ -1,6 +1,6 @@
 /** Every URL of a migrated Answer site leads to its page here, with at most one redirect. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatShortId } from '#app/shared/ids.ts'
+import { formatShortId } from '#shared/ids.ts'
 import { AnswerHome } from '#tests/support/answer-home.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'
 import { qid, tid } from '#tests/support/world.ts'

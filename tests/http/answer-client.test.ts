@@ -3,9 +3,9 @@
  * extra fields: at the start, as a member, and in the back office.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { AdminApi, ForumApi } from '#app/shared/paths.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { AdminApi, ForumApi } from '#shared/paths.ts'
 import names from '#tests/fixtures/answer-client-names.json' with { type: 'json' }
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { world, type World } from '#tests/support/world.ts'

@@ -1,12 +1,12 @@
 /** The site's own API documentation: the OpenAPI document, and the page for readers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi, type OpenApi } from '#app/api/docs/openapi.ts'
-import { areaLinks, callName, referenceArea, router } from '#app/api/index.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { Locales } from '#app/shared/codes.ts'
-import { apiDocsPath, openApiPath } from '#app/shared/paths.ts'
+import { openApi, type OpenApi } from '#api/docs/openapi.ts'
+import { areaLinks, callName, referenceArea, router } from '#api/index.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { Locales } from '#shared/codes.ts'
+import { apiDocsPath, openApiPath } from '#shared/paths.ts'
 import { community } from '#tests/support/community.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import project from '../../package.json' with { type: 'json' }
 

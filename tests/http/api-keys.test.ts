@@ -1,24 +1,24 @@
 /** API keys: what they allow, what they never allow, and what ends them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callName, router } from '#app/api/index.ts'
-import { scopeOf } from '#app/api/kernel/scope.ts'
-import { createKey, createKeyFor } from '#app/domain/access/api-keys/create-key.ts'
-import { listKeys } from '#app/domain/access/api-keys/list-keys.ts'
-import { purgeKeys } from '#app/domain/access/api-keys/api-keys.queries.ts'
-import { revokeKey } from '#app/domain/access/api-keys/revoke-key.ts'
-import { changePassword } from '#app/domain/access/auth/change-password.ts'
-import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import { endMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
-import { resetPassword } from '#app/domain/access/auth/reset-password.ts'
-import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
-import { deleteOwnAccount } from '#app/domain/people/leaving/delete-own-account.ts'
-import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import { ProvedMs, run } from '#app/domain/kernel/index.ts'
-import { toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { defaultLimits } from '#app/server/limits.ts'
-import { adminPath, settingsPath } from '#app/shared/paths.ts'
-import { type Scope, Scopes } from '#app/shared/scopes.ts'
+import { callName, router } from '#api/index.ts'
+import { scopeOf } from '#api/kernel/scope.ts'
+import { createKey, createKeyFor } from '#access/api-keys/create-key.ts'
+import { listKeys } from '#access/api-keys/list-keys.ts'
+import { purgeKeys } from '#access/api-keys/api-keys.queries.ts'
+import { revokeKey } from '#access/api-keys/revoke-key.ts'
+import { changePassword } from '#access/auth/change-password.ts'
+import { changeUserRole } from '#access/auth/change-user-role.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import { endMemberSessions } from '#access/auth/member-sessions.ts'
+import { resetPassword } from '#access/auth/reset-password.ts'
+import { setUserPassword } from '#access/auth/set-user-password.ts'
+import { deleteOwnAccount } from '#people/leaving/delete-own-account.ts'
+import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
+import { ProvedMs, run } from '#kernel'
+import { toMember, type UserRow } from '#basics/users/users.queries.ts'
+import { defaultLimits } from '#server/limits.ts'
+import { adminPath, settingsPath } from '#shared/paths.ts'
+import { type Scope, Scopes } from '#shared/scopes.ts'
 import { client } from '#tests/support/api.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
@@ -517,7 +517,7 @@ describe('limits', () => {
 test('a member’s archive has their keys, without secrets', async () => {
   const ann = w.member()
   const { key } = keyOf(w, ann, ['read'], { name: 'Archive me' })
-  const { ownData } = await import('#app/domain/people/leaving/own-data.ts')
+  const { ownData } = await import('#people/leaving/own-data.ts')
   const files = [...ownData(w.db, ann.id, w.now)].map(file => file?.text ?? '').join()
   expect(files).toContain('Archive me')
   expect(files).not.toContain(key)

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { callRows } from '#tests/fixtures/calls.ts'
-import { ForumApi } from '#app/shared/paths.ts'
+import { ForumApi } from '#shared/paths.ts'
 import { type Answer, send as sendRaw, tokenOf } from '#tests/support/api.ts'
 import { emptySite } from '#tests/support/empty-site.ts'
 import { callAs, endpointNames, isRead, sampleOf } from './endpoint-calls.ts'

@@ -3,8 +3,8 @@
  */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { tidyFiles } from '#app/domain/basics/uploads/tidy-files.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { tidyFiles } from '#basics/uploads/tidy-files.ts'
 import { api } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { file, png, webp } from '#tests/support/pictures.ts'

@@ -1,7 +1,7 @@
 /** Documents for programs are made once for all visitors, whatever is added to their URL. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { planSitemap } from '#app/domain/site/sitemap/list-sitemap.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import { planSitemap } from '#site/sitemap/list-sitemap.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'

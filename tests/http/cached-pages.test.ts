@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import {
   askPath,
   homePath,
@@ -13,8 +13,8 @@ import {
   tagPath,
   tagsPath,
   userPath,
-} from '#app/shared/paths.ts'
-import { cachedMarkup } from '#app/ui/cached-markup.tsx'
+} from '#shared/paths.ts'
+import { cachedMarkup } from '#ui/cached-markup.tsx'
 import { community } from '#tests/support/community.ts'
 import { type Life, lifeSettings, live } from '#tests/support/random-life.ts'
 import { seeded } from '#tests/support/seeded.ts'

@@ -1,8 +1,8 @@
 /** What caches in front of the site may hold, and the settings for it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { type Changes, sendSettings } from '#tests/support/settings-forms.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

@@ -3,10 +3,10 @@
  * used.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { withPluginCaptcha } from '#app/infra/plugins/plugin-captcha.ts'
-import { openedAt, TrapFields } from '#app/web/access/sign-up-trap.ts'
+import { limitNetworks } from '#access/auth/attempts.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { withPluginCaptcha } from '#infra/plugins/plugin-captcha.ts'
+import { openedAt, TrapFields } from '#web/access/sign-up-trap.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 

@@ -1,9 +1,9 @@
 /** Captchas over JSON, for every counted call, as listed in the endpoint tables. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { callName, router } from '#app/api/index.ts'
-import { countAct } from '#app/domain/access/captcha/counting.ts'
-import { CaptchaRules } from '#app/domain/access/captcha/rules.ts'
-import { type CaptchaAction, CaptchaActions } from '#app/domain/kernel/index.ts'
+import { callName, router } from '#api/index.ts'
+import { countAct } from '#access/captcha/counting.ts'
+import { CaptchaRules } from '#access/captcha/rules.ts'
+import { type CaptchaAction, CaptchaActions } from '#kernel'
 import { api, client } from '#tests/support/api.ts'
 import { freeForAll } from '#tests/support/community.ts'
 import { captchasOn } from '#tests/support/counted-acts.ts'

@@ -1,7 +1,7 @@
 /** Claims of imported accounts over HTTP: forms, rights, URLs. */
 import { describe, expect, test } from 'vitest'
-import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
-import { renderMail } from '#app/infra/mail/render-mail.ts'
+import type { QueuedMail } from '#basics/mail/outbox.queries.ts'
+import { renderMail } from '#infra/mail/render-mail.ts'
 import {
   claimsPath,
   notificationsPath,
@@ -9,7 +9,7 @@ import {
   settingsPath,
   staffLogPath,
   userPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import { accountClaims } from '#drizzle/schema/index.ts'
 import { api } from '#tests/support/api.ts'
 import { addClaim, addImported, oldProfile } from '#tests/support/imported-account.ts'

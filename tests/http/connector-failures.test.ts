@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
-import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import { callOutside } from '#app/infra/http-client.ts'
+import { limitNetworks } from '#access/auth/attempts.ts'
+import { ConnectorSettings } from '#kernel/site-settings.ts'
+import { callOutside } from '#infra/http-client.ts'
 import { animation, pngOfSize, photo, png, webp } from '#tests/support/pictures.ts'
 import {
   openPlainProvider,

@@ -1,10 +1,10 @@
 /** Login by another service, from the button to the session, against a real provider. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
-import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus } from '#app/shared/codes.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import { limitNetworks } from '#access/auth/attempts.ts'
+import { ConnectorSettings } from '#kernel/site-settings.ts'
+import { updateUser } from '#basics/users/users.queries.ts'
+import { MailStatus } from '#shared/codes.ts'
 import { client } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import {

@@ -1,6 +1,6 @@
 /** URLs outside the API that clients and machines use, over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { questionPath } from '#app/shared/paths.ts'
+import { questionPath } from '#shared/paths.ts'
 import { api } from '#tests/support/api.ts'
 import { community, freeForAll } from '#tests/support/community.ts'
 import { file, png } from '#tests/support/pictures.ts'

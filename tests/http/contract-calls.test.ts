@@ -4,7 +4,7 @@
  * without a row fails.
  */
 import { expect, test } from 'vitest'
-import { callName, router } from '#app/api/index.ts'
+import { callName, router } from '#api/index.ts'
 import { callRows } from '#tests/fixtures/calls.ts'
 import { doneSchema } from '#tests/support/answer-schema.ts'
 import { bodyOf } from '#tests/support/api.ts'

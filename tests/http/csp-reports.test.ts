@@ -3,10 +3,10 @@
  * administrators.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteOldReports, MostGroups } from '#app/domain/site/csp-reports/csp-reports.queries.ts'
-import { listReports } from '#app/domain/site/csp-reports/manage-reports.ts'
-import { contentPolicy } from '#app/shared/content-policy.ts'
-import { cspReportPath } from '#app/shared/paths.ts'
+import { deleteOldReports, MostGroups } from '#site/csp-reports/csp-reports.queries.ts'
+import { listReports } from '#site/csp-reports/manage-reports.ts'
+import { contentPolicy } from '#shared/content-policy.ts'
+import { cspReportPath } from '#shared/paths.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 

@@ -2,12 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
-import { writing } from '#app/domain/kernel/index.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { damageChecker, knownDamage } from '#app/infra/health/damage.ts'
-import { takeTask } from '#app/infra/backup/site-backups.ts'
-import { openSite, type Site } from '#app/infra/site.ts'
+import { startSession } from '#access/auth/sessions.queries.ts'
+import { writing } from '#kernel'
+import { translator } from '#i18n/catalogue.ts'
+import { damageChecker, knownDamage } from '#infra/health/damage.ts'
+import { takeTask } from '#infra/backup/site-backups.ts'
+import { openSite, type Site } from '#infra/site.ts'
 import { damageTable } from '#tests/support/damaged-file.ts'
 import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
 
@@ -85,7 +85,7 @@ test('errors of other databases, and other errors, are not damage of this one', 
   expect(() => sqlite.exec('insert into user (id) values (1)')).toThrow()
   const other = path.join(site.folder, 'other.sqlite')
   fs.writeFileSync(other, 'This is a text, which SQLite refuses. '.repeat(200))
-  const { Sqlite } = await import('#app/infra/sqlite.ts')
+  const { Sqlite } = await import('#infra/sqlite.ts')
   const opened = new Sqlite(other)
   expect(() => opened.pragma('user_version')).toThrow('not a database')
   opened.close()

@@ -1,6 +1,6 @@
 /** The first screen of the back office, and the call behind it. */
 import { afterAll, expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
+import { translator } from '#i18n/catalogue.ts'
 import { api } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'

@@ -1,14 +1,14 @@
 /** A deleted account has no former name and no link on any screen. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
-import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
-import { setInvited } from '#app/domain/posts/questions/invites.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import { setReaction } from '#app/domain/posts/reactions/reactions.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { ObjectType, UserStatus } from '#app/shared/codes.ts'
-import { anonymousName, formatShortId, type Permalink } from '#app/shared/ids.ts'
+import { badgeIdByKey } from '#reactors/badges/awards.queries.ts'
+import { setFollow } from '#posts/follows/set-follow.ts'
+import { setInvited } from '#posts/questions/invites.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import { setReaction } from '#posts/reactions/reactions.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { updateUser } from '#basics/users/users.queries.ts'
+import { ObjectType, UserStatus } from '#shared/codes.ts'
+import { anonymousName, formatShortId, type Permalink } from '#shared/ids.ts'
 import {
   badgePath,
   linkedPath,
@@ -17,7 +17,7 @@ import {
   tagPath,
   timelinePath,
   userPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import { badgeAwards, questionLinks } from '#drizzle/schema/index.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { community } from '#tests/support/community.ts'

@@ -1,6 +1,6 @@
 /** Sends the sample call of an endpoint, unchanged or modified. */
-import { callName, router } from '#app/api/index.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { callName, router } from '#api/index.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { type Answer, api, client } from '#tests/support/api.ts'
 import type { Scene } from './scene.ts'
 import { type Sample, samples, Tokens } from './sample-calls.ts'

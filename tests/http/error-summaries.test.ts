@@ -1,8 +1,8 @@
 /** Each line of the summary of a refused form names its field. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { decodeReferences } from '#app/domain/markdown/entities.ts'
-import { createTagPath, settingsPath } from '#app/shared/paths.ts'
-import { translator } from '#app/i18n/catalogue.ts'
+import { decodeReferences } from '#markdown/entities.ts'
+import { createTagPath, settingsPath } from '#shared/paths.ts'
+import { translator } from '#i18n/catalogue.ts'
 import { community } from '#tests/support/community.ts'
 import { attribute } from '#tests/support/page-form.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'

@@ -1,6 +1,6 @@
 /** Pages of failed logins and links, in the languages of most readers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
+import { translator } from '#i18n/catalogue.ts'
 import {
   activationPath,
   authFailedPath,
@@ -15,7 +15,7 @@ import {
   recoveryPath,
   suspendedPath,
   unsubscribePath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import type { World } from '#tests/support/world.ts'

@@ -3,10 +3,10 @@
  * duplicates.
  */
 import { describe, expect, test } from 'vitest'
-import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
-import { checkCounters, repairCounters } from '#app/domain/basics/recount/recount.ts'
-import { openDatabase } from '#app/infra/db.ts'
-import { parseId } from '#app/shared/ids.ts'
+import { writeAnswer } from '#posts/answers/write-answer.ts'
+import { checkCounters, repairCounters } from '#basics/recount/recount.ts'
+import { openDatabase } from '#infra/db.ts'
+import { parseId } from '#shared/ids.ts'
 import { api } from '#tests/support/api.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import type { World } from '#tests/support/world.ts'

@@ -1,11 +1,11 @@
 /** "Find a setting": by words in any order, in the language of the reader and in English. */
 import { afterAll, expect, test } from 'vitest'
-import { messagesOf, translator } from '#app/i18n/catalogue.ts'
-import type { Messages } from '#app/i18n/translate.ts'
-import { type Locale, Locales } from '#app/shared/codes.ts'
-import { adminPath, findSettingPath } from '#app/shared/paths.ts'
-import { menuOf } from '#app/ui/admin/admin-menu.ts'
-import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
+import { messagesOf, translator } from '#i18n/catalogue.ts'
+import type { Messages } from '#i18n/translate.ts'
+import { type Locale, Locales } from '#shared/codes.ts'
+import { adminPath, findSettingPath } from '#shared/paths.ts'
+import { menuOf } from '#ui/admin/admin-menu.ts'
+import { settingsScreens } from '#ui/admin/settings-parts.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'
 

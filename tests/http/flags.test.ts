@@ -1,12 +1,12 @@
 /** Flags over JSON: what each reason requires, who may flag, and the result. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { holdQuestion } from '#app/domain/posts/questions/set-state.ts'
-import { Reason } from '#app/shared/codes.ts'
-import { parseId } from '#app/shared/ids.ts'
-import { questionPath } from '#app/shared/paths.ts'
+import { holdQuestion } from '#posts/questions/set-state.ts'
+import { Reason } from '#shared/codes.ts'
+import { parseId } from '#shared/ids.ts'
+import { questionPath } from '#shared/paths.ts'
 import { reports } from '#drizzle/schema/index.ts'
 import { api } from '#tests/support/api.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
 import { type Actor, scene, type Scene } from './scene.ts'
 
 let stage: Scene

@@ -1,5 +1,5 @@
 /** Every form of every screen by name, and how it is sent. */
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { leaves } from '#tests/support/route-table.ts'
 import type { Answer, Fields, WholeSite } from '#tests/support/whole-site.ts'
 import { type Form, sampleForms } from './sample-forms.ts'

@@ -4,8 +4,8 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { openApi } from '#app/api/docs/openapi.ts'
-import { ForumApi } from '#app/shared/paths.ts'
+import { openApi } from '#api/docs/openapi.ts'
+import { ForumApi } from '#shared/paths.ts'
 import { send, sendPlain, tokenOf } from '#tests/support/api.ts'
 import { type Seeded, seeded } from '#tests/support/seeded.ts'
 import { type Actor, scene, type Scene } from './scene.ts'

@@ -1,6 +1,6 @@
 /** Timelines, revisions and suggested edits over JSON. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { api } from '#tests/support/api.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'
 import { scene, type Scene } from './scene.ts'

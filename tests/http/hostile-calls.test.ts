@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { slowness } from '#app/commands/machine-speed.mjs'
-import { AdminApi, ForumApi } from '#app/shared/paths.ts'
+import { AdminApi, ForumApi } from '#shared/paths.ts'
 import { send, tokenOf } from '#tests/support/api.ts'
 import { threadTime, ThreadTimeStep } from '#tests/support/thread-time.ts'
 import { endpointNames, isRead, sampleOf, segment } from './endpoint-calls.ts'

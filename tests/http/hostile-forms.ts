@@ -2,7 +2,7 @@
  * Form bodies that no browser sends, made from a valid form. Each is either refused with a 4xx or has no effect on
  * what the form does.
  */
-import type { FieldEntries } from '#app/shared/form-body.ts'
+import type { FieldEntries } from '#shared/form-body.ts'
 
 export type SentBody = { body: string | Buffer; type?: string }
 type Shape = (fields: FieldEntries) => SentBody | string

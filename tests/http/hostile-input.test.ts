@@ -1,6 +1,6 @@
 /** For any input, the response is an envelope and the error is the client's. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { ForumApi } from '#app/shared/paths.ts'
+import { ForumApi } from '#shared/paths.ts'
 import { type Answer, api, send, tokenOf } from '#tests/support/api.ts'
 import { endpointNames, isRead, sampleOf, sendWith } from './endpoint-calls.ts'
 import { scene } from './scene.ts'

@@ -1,8 +1,8 @@
 /** The screen of the import: what it offers in each phase, which acts it starts, and for whom. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import type { ImportPhase } from '#app/domain/kernel/index.ts'
-import { importsPath } from '#app/shared/paths.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import type { ImportPhase } from '#kernel'
+import { importsPath } from '#shared/paths.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { importState } from '#tests/support/fake-imports.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

@@ -1,6 +1,6 @@
 /** Names that every object inherits are ordinary values: in URLs, forms, settings files and imports. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkSettingsFile, importSettings } from '#app/domain/site/configuration/settings-file.ts'
+import { checkSettingsFile, importSettings } from '#site/configuration/settings-file.ts'
 import { leaves } from '#tests/support/route-table.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { actorOf, rows, submitTo } from './form-rows.ts'

@@ -5,17 +5,17 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
-import { openDatabase } from '#app/infra/db.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { openDatabase } from '#infra/db.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { findUser } from '#basics/users/users.queries.ts'
 import {
   browserOf,
   type EmptyBrowser,
   type EmptySite,
   emptySite,
 } from '#tests/support/empty-site.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+import { Sqlite } from '#infra/sqlite.ts'
 
 const t = translator('en_US')
 const install = '/community/install'

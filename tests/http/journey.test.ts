@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MailStatus } from '#app/shared/codes.ts'
-import { translator } from '#app/i18n/catalogue.ts'
+import { MailStatus } from '#shared/codes.ts'
+import { translator } from '#i18n/catalogue.ts'
 import { type Answer, api, client } from '#tests/support/api.ts'
 import { world, type World } from '#tests/support/world.ts'
 

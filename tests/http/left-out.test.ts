@@ -1,9 +1,9 @@
 /** A write stores what it sends: an empty body is refused, and a field that is left out keeps its value. */
 import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { optionalOf } from '#app/domain/kernel/index.ts'
-import { router } from '#app/api/index.ts'
-import { bodyFields, callName } from '#app/api/kernel/endpoint.ts'
+import { optionalOf } from '#kernel'
+import { router } from '#api/index.ts'
+import { bodyFields, callName } from '#api/kernel/endpoint.ts'
 import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { client, tokenOf } from '#tests/support/api.ts'

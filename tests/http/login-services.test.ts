@@ -1,9 +1,9 @@
 /** How administrators set up login services, and how secrets are handled. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { ConnectorSettings } from '#kernel/site-settings.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { service } from '#tests/support/known-elsewhere.ts'
 import { openPlainProvider, type PlainProvider } from '#tests/support/plain-provider.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

@@ -1,8 +1,8 @@
 /** The card of a member next to their name: what it says, and to whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
-import { memberCardPath, userPath } from '#app/shared/paths.ts'
+import { updateUser } from '#basics/users/users.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
+import { memberCardPath, userPath } from '#shared/paths.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { scene } from './scene.ts'
 

@@ -3,10 +3,10 @@
  * scripts.
  */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import { findUserByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus, Reason, Role, UserStatus } from '#app/shared/codes.ts'
-import { suspendedPath } from '#app/shared/paths.ts'
+import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
+import { findUserByName, type UserRow } from '#basics/users/users.queries.ts'
+import { MailStatus, Reason, Role, UserStatus } from '#shared/codes.ts'
+import { suspendedPath } from '#shared/paths.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { type Answer, type Fields, openWholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 /** Metrics for monitoring: who may read them, and what they contain. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routeClass } from '#app/server/route-class.ts'
+import { routeClass } from '#server/route-class.ts'
 import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
 
 const METRICS_TOKEN = 'token-of-a-monitor-1'

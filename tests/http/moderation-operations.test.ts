@@ -3,18 +3,18 @@
  * operations succeed; others are refused or change nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { holdAnswer } from '#app/domain/posts/answers/hold-answer.ts'
+import { deleteAnswer } from '#posts/answers/delete-answer.ts'
+import { holdAnswer } from '#posts/answers/hold-answer.ts'
 import {
   closeWithReason,
   holdQuestion,
   pinQuestion,
   unlistQuestion,
-} from '#app/domain/posts/questions/set-state.ts'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { CloseReasons, Reason } from '#app/shared/codes.ts'
-import { ForumApi } from '#app/shared/paths.ts'
+} from '#posts/questions/set-state.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { CloseReasons, Reason } from '#shared/codes.ts'
+import { ForumApi } from '#shared/paths.ts'
 import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
 import { Community } from '#tests/support/community.ts'
 import {

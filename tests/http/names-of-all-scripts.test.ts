@@ -1,7 +1,7 @@
 /** A name in any script signs up: by the form, by a call, and in a list of an administrator. */
 import { expect, test } from 'vitest'
-import { addUsers } from '#app/domain/people/members/add-users.ts'
-import { titleSlug } from '#app/domain/markdown/slug.ts'
+import { addUsers } from '#people/members/add-users.ts'
+import { titleSlug } from '#markdown/slug.ts'
 import { client } from '#tests/support/api.ts'
 import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 

@@ -1,9 +1,9 @@
 /** Calls about notifications and emails, as sent over HTTP. */
 import { expect, test } from 'vitest'
-import { issueUnsubscribeCode } from '#app/domain/basics/mail/unsubscribe-codes.queries.ts'
-import { onBadgeAwarded } from '#app/domain/reactors/notifications/achievements.ts'
-import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import { formatId, formatShortId } from '#app/shared/ids.ts'
+import { issueUnsubscribeCode } from '#basics/mail/unsubscribe-codes.queries.ts'
+import { onBadgeAwarded } from '#reactors/notifications/achievements.ts'
+import { ObjectType, PostStatus } from '#shared/codes.ts'
+import { formatId, formatShortId } from '#shared/ids.ts'
 import { api } from '#tests/support/api.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'

@@ -4,10 +4,10 @@
  */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { router } from '#app/api/index.ts'
-import { callName } from '#app/api/kernel/endpoint.ts'
+import { router } from '#api/index.ts'
+import { callName } from '#api/kernel/endpoint.ts'
 import { services } from '#app/application/services.ts'
-import { FilePaths, mcpPath } from '#app/shared/paths.ts'
+import { FilePaths, mcpPath } from '#shared/paths.ts'
 import { makeRandom } from '#tests/bench/bench-texts.ts'
 import { leaves } from '#tests/support/route-table.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

@@ -1,7 +1,7 @@
 /** Compares the real responses of all calls with the API documentation. */
 import { afterAll, expect, test } from 'vitest'
-import { wirePath } from '#app/api/docs/operations.ts'
-import { callName, router } from '#app/api/index.ts'
+import { wirePath } from '#api/docs/operations.ts'
+import { callName, router } from '#api/index.ts'
 import { described, doneSchema, refusedSchema } from '#tests/support/answer-schema.ts'
 import { type Answer, bodyOf } from '#tests/support/api.ts'
 import { callAs, sampleOf } from './endpoint-calls.ts'

@@ -3,10 +3,10 @@
  * one.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
-import { type UserRow, updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { limitNetworks } from '#access/auth/attempts.ts'
+import { type UserRow, updateUser } from '#basics/users/users.queries.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { UserStatus } from '#shared/codes.ts'
 import { api } from '#tests/support/api.ts'
 import { identities } from '#drizzle/schema/index.ts'
 import { Authenticator } from '#tests/support/authenticator.ts'

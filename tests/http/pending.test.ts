@@ -1,8 +1,8 @@
 /** Posts pending review: who sees them where, and the calls with which staff decide. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { ForumApi } from '#app/shared/paths.ts'
+import { askQuestion } from '#posts/questions/ask-question.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { ForumApi } from '#shared/paths.ts'
 import { api, type Answer } from '#tests/support/api.ts'
 import { HoldingSite } from '#tests/support/pending.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

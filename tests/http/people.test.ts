@@ -1,7 +1,7 @@
 /** The calls about people, for each kind of caller. */
 import { describe, expect, test } from 'vitest'
-import { holdQuestion, unlistQuestion } from '#app/domain/posts/questions/set-state.ts'
-import { parseId } from '#app/shared/ids.ts'
+import { holdQuestion, unlistQuestion } from '#posts/questions/set-state.ts'
+import { parseId } from '#shared/ids.ts'
 import { api } from '#tests/support/api.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { actors, type Actor, scene } from './scene.ts'

@@ -3,18 +3,13 @@
  * ledger.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decodeReferences } from '#app/domain/markdown/entities.ts'
-import {
-  acceptTerms,
-  chooseOccupation,
-  showFirstSteps,
-  welcome,
-} from '#app/domain/platform/first-steps.ts'
-import { consumeInvite } from '#app/domain/platform/consume-invite.ts'
-import { showInviteSummary } from '#app/domain/platform/show-invites.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { decodeReferences } from '#markdown/entities.ts'
+import { acceptTerms, chooseOccupation, showFirstSteps, welcome } from '#platform/first-steps.ts'
+import { consumeInvite } from '#platform/consume-invite.ts'
+import { showInviteSummary } from '#platform/show-invites.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { fieldsOfForm } from '#tests/support/page-form.ts'
 import { programSettings, quotaFor } from '#tests/support/program.ts'

@@ -3,10 +3,10 @@
  * nothing.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { PlatformApi } from '#app/shared/paths.ts'
-import { platformDefaults, platformPaths } from '#app/shared/platform-calls.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { PlatformApi } from '#shared/paths.ts'
+import { platformDefaults, platformPaths } from '#shared/platform-calls.ts'
 import type { Community } from '#tests/support/community.ts'
 import { dumpOf } from '#tests/support/database-dump.ts'
 import { numberOf, program } from '#tests/support/program.ts'

@@ -1,9 +1,9 @@
 /** What browsers prefetch, and how they use it. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import type { Permalink } from '#app/shared/ids.ts'
-import { questionPath } from '#app/shared/paths.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import type { Permalink } from '#shared/ids.ts'
+import { questionPath } from '#shared/paths.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'

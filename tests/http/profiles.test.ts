@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import { holdQuestion, unlistQuestion } from '#app/domain/posts/questions/set-state.ts'
-import { parseId } from '#app/shared/ids.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import { holdQuestion, unlistQuestion } from '#posts/questions/set-state.ts'
+import { parseId } from '#shared/ids.ts'
 import { api } from '#tests/support/api.ts'
 import { scene } from './scene.ts'
 

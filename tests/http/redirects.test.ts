@@ -1,17 +1,9 @@
 /** Old links: redirected to their new URLs, managed by administrators; missing ones are counted. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addRedirects } from '#app/domain/basics/redirects/add-redirects.ts'
-import {
-  deleteRedirect,
-  listMissed,
-  listRedirects,
-} from '#app/domain/basics/redirects/manage-redirects.ts'
-import {
-  addMisses,
-  deleteOldMisses,
-  MostMissed,
-} from '#app/domain/basics/redirects/redirects.queries.ts'
-import { listLog } from '#app/domain/moderation/staff-log/list-log.ts'
+import { addRedirects } from '#basics/redirects/add-redirects.ts'
+import { deleteRedirect, listMissed, listRedirects } from '#basics/redirects/manage-redirects.ts'
+import { addMisses, deleteOldMisses, MostMissed } from '#basics/redirects/redirects.queries.ts'
+import { listLog } from '#moderation/staff-log/list-log.ts'
 import { missedPaths, redirects } from '#drizzle/schema/index.ts'
 import { community } from '#tests/support/community.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

@@ -2,8 +2,8 @@
  * A valid input for every endpoint, using the objects of a scene. An endpoint without one fails
  * its tests.
  */
-import { findPendingOf } from '#app/domain/basics/screening/pending-posts.queries.ts'
-import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
+import { findPendingOf } from '#basics/screening/pending-posts.queries.ts'
+import { PendingStatus } from '#basics/screening/pending-status.ts'
 import { pendingPosts, uploads, reports } from '#drizzle/schema/index.ts'
 import { dot, file } from '#tests/support/pictures.ts'
 import {
@@ -15,13 +15,13 @@ import {
 import { addClaim, addImported } from '#tests/support/imported-account.ts'
 import { ownPlugin } from '#tests/support/plugin-rows.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
-import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
+import { badgeIdByKey } from '#reactors/badges/awards.queries.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
-import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
-import { issueUnsubscribeCode } from '#app/domain/basics/mail/unsubscribe-codes.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { ObjectType, Reason } from '#app/shared/codes.ts'
-import { formatShortId, parseIdOf } from '#app/shared/ids.ts'
+import { issueCode } from '#access/auth/mail-codes.queries.ts'
+import { issueUnsubscribeCode } from '#basics/mail/unsubscribe-codes.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { ObjectType, Reason } from '#shared/codes.ts'
+import { formatShortId, parseIdOf } from '#shared/ids.ts'
 import {
   codeAt,
   guardedAccount,

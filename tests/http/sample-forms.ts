@@ -3,14 +3,14 @@
  * requires. A form without a row fails its tests, so that new forms are tested automatically.
  */
 import { eq } from 'drizzle-orm'
-import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { issueCode } from '#access/auth/mail-codes.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { storedTranslations, uploads } from '#drizzle/schema/index.ts'
 import { addApp } from '#tests/support/second-steps.ts'
 import type { World } from '#tests/support/world.ts'
-import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
-import { issueUnsubscribeCode } from '#app/domain/basics/mail/unsubscribe-codes.queries.ts'
-import { openedAt, TrapFields } from '#app/web/access/sign-up-trap.ts'
+import { insertMail } from '#basics/mail/outbox.queries.ts'
+import { issueUnsubscribeCode } from '#basics/mail/unsubscribe-codes.queries.ts'
+import { openedAt, TrapFields } from '#web/access/sign-up-trap.ts'
 import type { Fields } from '#tests/support/whole-site.ts'
 import {
   bindKey,
@@ -20,7 +20,7 @@ import {
   openCode,
   service,
 } from '#tests/support/known-elsewhere.ts'
-import { beginRestoredCopy } from '#app/domain/site/backups/restored-copy.ts'
+import { beginRestoredCopy } from '#site/backups/restored-copy.ts'
 import { importState } from '#tests/support/fake-imports.ts'
 import { ownPlugin, searchPlugin } from '#tests/support/plugin-rows.ts'
 import { addClaim, addImported } from '#tests/support/imported-account.ts'
@@ -28,11 +28,11 @@ import { keyRow } from '#tests/support/key-rows.ts'
 import { addDelivery, addHook } from '#tests/support/webhook-rows.ts'
 import { addOldLink, aMissed } from '#tests/support/old-links.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
-import type { WrittenGroup } from '#app/domain/site/configuration/writers.ts'
-import { connectorChanges } from '#app/domain/access/identities/connector-changes.ts'
-import { ConnectorSettings, type ImportPhase } from '#app/domain/kernel/index.ts'
-import { lastSettingChange } from '#app/domain/moderation/staff-log/list-log.ts'
-import { writeEntry } from '#app/domain/moderation/staff-log/write-entry.ts'
+import type { WrittenGroup } from '#site/configuration/writers.ts'
+import { connectorChanges } from '#access/identities/connector-changes.ts'
+import { ConnectorSettings, type ImportPhase } from '#kernel'
+import { lastSettingChange } from '#moderation/staff-log/list-log.ts'
+import { writeEntry } from '#moderation/staff-log/write-entry.ts'
 import { samples } from './sample-calls.ts'
 import type { Actor, Scene } from './scene.ts'
 

@@ -2,9 +2,9 @@
  * Values that a reading call can be sent, by field name. A field without a row fails the walk, so
  * that new fields are tested automatically.
  */
-import { callName, router } from '#app/api/index.ts'
-import { AnswerOrders, QuestionOrders } from '#app/shared/codes.ts'
-import { AdminApi, ForumApi } from '#app/shared/paths.ts'
+import { callName, router } from '#api/index.ts'
+import { AnswerOrders, QuestionOrders } from '#shared/codes.ts'
+import { AdminApi, ForumApi } from '#shared/paths.ts'
 import type { WalkScene } from './walk-scene.ts'
 
 type Values = (place: WalkScene, call: string) => readonly string[]

@@ -1,9 +1,9 @@
 /** Typed text survives whatever prevents a form from being accepted, on pages without scripts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import { SavedFormLife } from '#app/domain/basics/saved-forms/saved-forms.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { translator } from '#app/i18n/catalogue.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import { SavedFormLife } from '#basics/saved-forms/saved-forms.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { translator } from '#i18n/catalogue.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'

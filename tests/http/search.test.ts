@@ -1,6 +1,6 @@
 /** Search on pages and by a call: pasted, unknown and misspelled text. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchPath } from '#app/shared/paths.ts'
+import { searchPath } from '#shared/paths.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 

@@ -2,16 +2,10 @@
  * Protection of an account besides its password: known browsers, the log, links against intruders.
  */
 import { describe, expect, test } from 'vitest'
-import { createKey } from '#app/domain/access/api-keys/create-key.ts'
-import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import {
-  adminPath,
-  loginPath,
-  passwordResetPath,
-  provePath,
-  settingsPath,
-} from '#app/shared/paths.ts'
+import { createKey } from '#access/api-keys/create-key.ts'
+import { startSession } from '#access/auth/sessions.queries.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { adminPath, loginPath, passwordResetPath, provePath, settingsPath } from '#shared/paths.ts'
 import { api, client } from '#tests/support/api.ts'
 import { knownDevices, sessions } from '#drizzle/schema/index.ts'
 import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'

@@ -8,10 +8,10 @@ import {
   preferencesPath,
   questionsPath,
   registerPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import type { World } from '#tests/support/world.ts'
 
 let w: World

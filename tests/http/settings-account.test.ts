@@ -1,8 +1,8 @@
 /** Password, address and sessions in the settings, on screens and by calls. */
 import { expect, test } from 'vitest'
-import { startSession, viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { confirmNewEmailPath, loginPath, provePath, settingsPath } from '#app/shared/paths.ts'
+import { startSession, viewerOfToken } from '#access/auth/sessions.queries.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { confirmNewEmailPath, loginPath, provePath, settingsPath } from '#shared/paths.ts'
 import { mailOutbox, sessions } from '#drizzle/schema/index.ts'
 import { api, client, tokenOf } from '#tests/support/api.ts'
 import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'

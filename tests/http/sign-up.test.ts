@@ -1,7 +1,7 @@
 /** The sign-up form: how it keeps programs out, and its messages for people. */
 import { expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
-import { activationPath, activationSuccessPath, inactivePath } from '#app/shared/paths.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { activationPath, activationSuccessPath, inactivePath } from '#shared/paths.ts'
 import { client } from '#tests/support/api.ts'
 import { captchasOn } from '#tests/support/counted-acts.ts'
 import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
@@ -84,7 +84,7 @@ test('fixing an error does not restart the wait', async () => {
 })
 
 test('a time sealed for another purpose is invalid', async () => {
-  const { keyedHash } = await import('#app/infra/secrets.ts')
+  const { keyedHash } = await import('#infra/secrets.ts')
   const at = w.now - 9 * Second
   const foreign = `${at}.${keyedHash(`other.${at}`, w.site.secret)}`
   expect((await sendAfter(5 * Second, { opened_at: foreign })).status).toBe(422)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
-import { Locales } from '#app/shared/codes.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { Locales } from '#shared/codes.ts'
 import { api } from '#tests/support/api.ts'
 import { scene } from './scene.ts'
 

@@ -3,11 +3,11 @@
  * from another site: the database contains the effect of exactly one valid click.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { updateTag } from '#app/domain/tags/tags.queries.ts'
-import { Reason, TagStatus } from '#app/shared/codes.ts'
-import type { Permalink } from '#app/shared/ids.ts'
-import { questionPath } from '#app/shared/paths.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import { updateTag } from '#tags/tags.queries.ts'
+import { Reason, TagStatus } from '#shared/codes.ts'
+import type { Permalink } from '#shared/ids.ts'
+import { questionPath } from '#shared/paths.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid, tid } from '#tests/support/world.ts'

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
+import { translator } from '#i18n/catalogue.ts'
 import { api, client, tokenOf } from '#tests/support/api.ts'
 import { dot, file } from '#tests/support/pictures.ts'
 import { qid } from '#tests/support/world.ts'

@@ -1,13 +1,13 @@
 /** A session from before the suspension of its member opens only the page that explains it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import { logIn } from '#app/domain/access/auth/log-in.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { liftEndedSuspensions } from '#app/domain/basics/users/suspensions.queries.ts'
-import { updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { renderMail } from '#app/infra/mail/render-mail.ts'
-import { Reason, UserStatus } from '#app/shared/codes.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import { logIn } from '#access/auth/log-in.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { liftEndedSuspensions } from '#basics/users/suspensions.queries.ts'
+import { updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { renderMail } from '#infra/mail/render-mail.ts'
+import { Reason, UserStatus } from '#shared/codes.ts'
 import {
   adminPath,
   askPath,
@@ -20,7 +20,7 @@ import {
   suspendedPath,
   tagsPath,
   termsPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

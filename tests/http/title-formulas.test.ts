@@ -1,8 +1,8 @@
 /** Formulas in titles: drawn in headings and lists, plain text everywhere else. */
 import { expect, test } from 'vitest'
-import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
-import type { Permalink } from '#app/shared/ids.ts'
-import { feedPath, questionPath } from '#app/shared/paths.ts'
+import { setPluginStatus } from '#basics/plugins/set-status.ts'
+import type { Permalink } from '#shared/ids.ts'
+import { feedPath, questionPath } from '#shared/paths.ts'
 import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 
 openFreshSites()

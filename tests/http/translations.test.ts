@@ -1,11 +1,11 @@
 /** Custom site texts: their form, and where they apply. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { saveText } from '#app/domain/site/translations/save-text.ts'
-import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { renderMail } from '#app/infra/mail/render-mail.ts'
-import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import { saveText } from '#site/translations/save-text.ts'
+import { storedTexts } from '#site/translations/stored-texts.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { renderMail } from '#infra/mail/render-mail.ts'
+import type { QueuedMail } from '#basics/mail/outbox.queries.ts'
 
 import { type Community, community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

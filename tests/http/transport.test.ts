@@ -1,9 +1,9 @@
 /** URLs, tokens, languages and ids: what all calls have in common. */
 import { afterAll, expect, test } from 'vitest'
-import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
-import { AdminApi, ForumApi, ForumApiMounted } from '#app/shared/paths.ts'
-import { parseId } from '#app/shared/ids.ts'
-import { translator } from '#app/i18n/catalogue.ts'
+import { startSession } from '#access/auth/sessions.queries.ts'
+import { AdminApi, ForumApi, ForumApiMounted } from '#shared/paths.ts'
+import { parseId } from '#shared/ids.ts'
+import { translator } from '#i18n/catalogue.ts'
 import { api, client, send, tokenOf } from '#tests/support/api.ts'
 import { scene } from './scene.ts'
 

@@ -3,10 +3,10 @@
  * visible parts, and no mark of anything else.
  */
 import { expect, test } from 'vitest'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { deleteAnswer, undeleteAnswer } from '#posts/answers/delete-answer.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import { deleteComment } from '#posts/comments/write-comment.ts'
+import { deleteQuestion, undeleteQuestion } from '#posts/questions/delete-question.ts'
 import { api } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { mark, marksIn } from '#tests/support/hidden-world.ts'

@@ -3,8 +3,8 @@
  * spellings of its URL: refused requests change nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
+import { changeUserRole } from '#access/auth/change-user-role.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
 import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
 import {
   type Answer,

@@ -3,18 +3,15 @@
  * step.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
-import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
-import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import {
-  passSecondStep,
-  passSecondStepApi,
-} from '#app/domain/access/second-step/pass-second-step.ts'
-import { resetMemberStep } from '#app/domain/access/second-step/reset-member-step.ts'
-import { type UserRow, updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { MailStatus } from '#app/shared/codes.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import { issueCode } from '#access/auth/mail-codes.queries.ts'
+import { limitNetworks } from '#access/auth/attempts.ts'
+import { ConnectorSettings } from '#kernel/site-settings.ts'
+import { passSecondStep, passSecondStepApi } from '#access/second-step/pass-second-step.ts'
+import { resetMemberStep } from '#access/second-step/reset-member-step.ts'
+import { type UserRow, updateUser } from '#basics/users/users.queries.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { MailStatus } from '#shared/codes.ts'
 import { api, client } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import {

@@ -1,8 +1,8 @@
 /** A form sent as a browser does, with one box checked or unchecked, changes what this box stands for only. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { optionalOf, uncheckedValue } from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { optionalOf, uncheckedValue } from '#kernel'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { community } from '#tests/support/community.ts'
 import { offerService, service } from '#tests/support/known-elsewhere.ts'
 import { fieldsIn } from '#tests/support/page-form.ts'

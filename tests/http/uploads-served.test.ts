@@ -1,8 +1,8 @@
 /** Files over HTTP: for whom, with which type and headers, in which size (spec §5, §9). */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { unavailable } from '#app/domain/kernel/index.ts'
-import { ForumApi } from '#app/shared/paths.ts'
+import { unavailable } from '#kernel'
+import { ForumApi } from '#shared/paths.ts'
 import { api } from '#tests/support/api.ts'
 import { file, png } from '#tests/support/pictures.ts'
 import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

@@ -2,7 +2,7 @@
  * A plugin that manages the accounts: the way there, the way back, and what is closed meanwhile.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
+import { limitNetworks } from '#access/auth/attempts.ts'
 import { openProvider, type TestProvider } from '#tests/support/identity-provider.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { openBrowser } from '#tests/support/test-browser.ts'

@@ -1,6 +1,6 @@
 /** A hosting platform that manages the accounts: its login, and what is closed then. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import type { SiteSettings } from '#kernel'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import type { World } from '#tests/support/world.ts'

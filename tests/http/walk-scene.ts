@@ -1,5 +1,5 @@
 /** What a walk through the whole site needs to know of its world: ids and names, as sent. */
-import { formatShortId, parseId } from '#app/shared/ids.ts'
+import { formatShortId, parseId } from '#shared/ids.ts'
 import {
   answers,
   badges,

@@ -1,9 +1,9 @@
 /** The webhook screens: adding, editing and testing webhooks, and their deliveries. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { findWebhook } from '#app/domain/reactors/webhooks/webhooks.queries.ts'
-import { sendCalls } from '#app/infra/plugins/send-calls.ts'
+import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { findWebhook } from '#reactors/webhooks/webhooks.queries.ts'
+import { sendCalls } from '#infra/plugins/send-calls.ts'
 import { outgoingCalls, webhooks } from '#drizzle/schema/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { HookReceiver } from '#tests/support/hook-receiver.ts'

@@ -2,11 +2,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { openAnswerSource } from '#app/domain/import/answer-source/answer-source.ts'
-import { type AnswerImport, importAnswer } from '#app/domain/import/answer/import-answer.ts'
-import type { StageReport } from '#app/domain/import/run-stage.ts'
-import { hashPassword, verifyPassword } from '#app/infra/secrets.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+import { openAnswerSource } from '#import/answer-source/answer-source.ts'
+import { type AnswerImport, importAnswer } from '#import/answer/import-answer.ts'
+import type { StageReport } from '#import/run-stage.ts'
+import { hashPassword, verifyPassword } from '#infra/secrets.ts'
+import { Sqlite } from '#infra/sqlite.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import {
   type AnswerSite,

@@ -1,8 +1,8 @@
 /** The schemas of the site's API documentation, for checking responses. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { openApi } from '#app/api/docs/openapi.ts'
-import { wirePath } from '#app/api/docs/operations.ts'
-import type { router } from '#app/api/index.ts'
+import { openApi } from '#api/docs/openapi.ts'
+import { wirePath } from '#api/docs/operations.ts'
+import type { router } from '#api/index.ts'
 
 export const described = openApi({ title: 'Forum', version: '1', siteUrl: 'https://forum.example' })
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { uri: true, email: true } })

@@ -3,10 +3,10 @@
  * query)`. It calls the dispatcher as a real client would; tokens are sessions of the account.
  */
 import { vi } from 'vitest'
-import { dispatch } from '#app/api/index.ts'
-import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { AdminApi, ForumApi } from '#app/shared/paths.ts'
+import { dispatch } from '#api/index.ts'
+import { startSession } from '#access/auth/sessions.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { AdminApi, ForumApi } from '#shared/paths.ts'
 import type { World } from './world.ts'
 
 export type Answer = {

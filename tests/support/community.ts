@@ -2,19 +2,14 @@
  * An in-memory site whose members act through the verbs: `using w = community()`. Everything has a
  * usable default; titles and texts are numbered, so that no two look like one form sent twice.
  */
-import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
-import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
-import { writeComment } from '#app/domain/posts/comments/write-comment.ts'
-import {
-  nextObjectId,
-  PrivilegeLevels,
-  type SettingGroup,
-  type SiteSettings,
-} from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
-import { findTagBySlug, insertTag, type TagRow } from '#app/domain/tags/tags.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
+import { acceptAnswer } from '#posts/answers/accept-answer.ts'
+import { writeAnswer } from '#posts/answers/write-answer.ts'
+import { writeComment } from '#posts/comments/write-comment.ts'
+import { nextObjectId, PrivilegeLevels, type SettingGroup, type SiteSettings } from '#kernel'
+import { askQuestion } from '#posts/questions/ask-question.ts'
+import { findTagBySlug, insertTag, type TagRow } from '#tags/tags.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { setVote } from '#posts/votes/cast-vote.ts'
 import { aid, qid, World } from './world.ts'
 
 type Settings = { [G in SettingGroup]?: Partial<SiteSettings[G]> }

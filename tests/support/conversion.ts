@@ -2,12 +2,12 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { convertInto } from '#app/infra/convert/convert-into.ts'
-import type { ConvertOptions } from '#app/infra/convert/conversion.ts'
-import type { LineFile } from '#app/infra/convert/folder-writer.ts'
-import { foreignFiles, Manifest } from '#app/domain/import/site-format/format.ts'
-import { importSite } from '#app/domain/import/site-import/import-site.ts'
-import { findImported, type ImportedKind } from '#app/domain/posts/imported/imported.queries.ts'
+import { convertInto } from '#infra/convert/convert-into.ts'
+import type { ConvertOptions } from '#infra/convert/conversion.ts'
+import type { LineFile } from '#infra/convert/folder-writer.ts'
+import { foreignFiles, Manifest } from '#import/site-format/format.ts'
+import { importSite } from '#import/site-import/import-site.ts'
+import { findImported, type ImportedKind } from '#posts/imported/imported.queries.ts'
 import { Epoch, World } from './world.ts'
 
 export class Conversion implements Disposable {

@@ -1,4 +1,4 @@
-import type { BackupEntry, BackupPort, BackupTask } from '#app/domain/kernel/index.ts'
+import type { BackupEntry, BackupPort, BackupTask } from '#kernel'
 
 export type FakeBackups = BackupPort & {
   entries: BackupEntry[]

@@ -1,4 +1,4 @@
-import type { ImportPort, ImportSource, ImportState } from '#app/domain/kernel/index.ts'
+import type { ImportPort, ImportSource, ImportState } from '#kernel'
 
 export type FakeImports = ImportPort & {
   list: ImportSource[]

@@ -1,4 +1,4 @@
-import type { Maintenance, MaintenancePort } from '#app/domain/kernel/index.ts'
+import type { Maintenance, MaintenancePort } from '#kernel'
 
 /** The maintenance state of a world, in memory. */
 export function fakeMaintenance(): MaintenancePort {

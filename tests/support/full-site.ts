@@ -2,8 +2,8 @@
  * A busy site with rows of the kinds that none of its verbs creates, so that every file of an
  * export has lines.
  */
-import type { TakenFile } from '#app/domain/kernel/index.ts'
-import { pathFor } from '#app/domain/basics/uploads/addresses.ts'
+import type { TakenFile } from '#kernel'
+import { pathFor } from '#basics/uploads/addresses.ts'
 import { busySite } from './busy-site.ts'
 import { dot } from './pictures.ts'
 

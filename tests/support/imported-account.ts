@@ -1,6 +1,6 @@
 /** Rows of imported accounts and of claims of them. */
-import type { Tx } from '#app/domain/kernel/index.ts'
-import { MailStatus } from '#app/shared/codes.ts'
+import type { Tx } from '#kernel'
+import { MailStatus } from '#shared/codes.ts'
 import { accountClaims, importedObjects, importProgress, users } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 

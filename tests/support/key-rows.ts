@@ -1,7 +1,7 @@
 /** Rows of API keys. */
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '#app/domain/kernel/index.ts'
-import { type Scope, Scopes } from '#app/shared/scopes.ts'
+import type { Tx } from '#kernel'
+import { type Scope, Scopes } from '#shared/scopes.ts'
 import { apiKeys } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 

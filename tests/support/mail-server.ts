@@ -1,7 +1,7 @@
 /** A real mail server on this machine with responses set by the test. */
 import type { AddressInfo, Server } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import type { SiteSettings } from '#kernel'
 import { ownCertificate } from './certificate.ts'
 
 type Encryption = SiteSettings['smtp']['encryption']

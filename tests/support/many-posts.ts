@@ -1,8 +1,8 @@
 /** Rows of posts as after years of use, written directly: for tests of lists and query plans. */
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Tx } from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { Pin, Show, TagRelStatus } from '#app/shared/codes.ts'
+import type { Tx } from '#kernel'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { Pin, Show, TagRelStatus } from '#shared/codes.ts'
 import {
   activities,
   answers,

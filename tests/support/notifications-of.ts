@@ -1,7 +1,7 @@
 /** Notifications of members, in a form that tests compare. */
-import { findListedNotification } from '#app/domain/reactors/notifications/visible-notifications.queries.ts'
+import { findListedNotification } from '#reactors/notifications/visible-notifications.queries.ts'
 import { notifications } from '#drizzle/schema/index.ts'
-import { findUser, toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { findUser, toMember, type UserRow } from '#basics/users/users.queries.ts'
 import type { World } from '#tests/support/world.ts'
 
 export const notificationsOf = (w: World, userId: number) =>

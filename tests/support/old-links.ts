@@ -1,7 +1,7 @@
 /** Rows of a redirect and of missing URLs. */
-import { addRedirects } from '#app/domain/basics/redirects/add-redirects.ts'
-import { addHits, addMisses } from '#app/domain/basics/redirects/redirects.queries.ts'
-import type { Tx } from '#app/domain/kernel/index.ts'
+import { addRedirects } from '#basics/redirects/add-redirects.ts'
+import { addHits, addMisses } from '#basics/redirects/redirects.queries.ts'
+import type { Tx } from '#kernel'
 import { redirects } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 /** What a browser without scripts would send for a form of a page. */
-import { decodeReferences } from '#app/domain/markdown/entities.ts'
+import { decodeReferences } from '#markdown/entities.ts'
 import type { Fields } from './whole-site.ts'
 
 export const attribute = (tag: string, name: string): string | null => {

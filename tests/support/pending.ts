@@ -1,10 +1,10 @@
 /** A site that queues posts for review, and helpers for its tests. */
-import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
-import { writeComment } from '#app/domain/posts/comments/write-comment.ts'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
-import { decidePendingPost } from '#app/domain/moderation/review/decide-pending-post.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { writeAnswer } from '#posts/answers/write-answer.ts'
+import { writeComment } from '#posts/comments/write-comment.ts'
+import type { SiteSettings } from '#kernel'
+import { askQuestion } from '#posts/questions/ask-question.ts'
+import { decidePendingPost } from '#moderation/review/decide-pending-post.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { Community, freeForAll } from './community.ts'
 import { aid, cid, qid } from './world.ts'
 

@@ -1,9 +1,5 @@
 /** Rows of plugins, for tests that do not run their code. */
-import {
-  KindNotes,
-  pluginRows,
-  setPluginValue,
-} from '#app/domain/basics/plugins/plugins.queries.ts'
+import { KindNotes, pluginRows, setPluginValue } from '#basics/plugins/plugins.queries.ts'
 import { plugins } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 

@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
-import { pluginHost } from '#app/infra/plugins/host.ts'
-import { makeLog } from '#app/infra/log.ts'
-import { PluginKinds } from '#app/plugins/interface.ts'
+import { setPluginStatus } from '#basics/plugins/set-status.ts'
+import { pluginHost } from '#infra/plugins/host.ts'
+import { makeLog } from '#infra/log.ts'
+import { PluginKinds } from '#plugins/interface.ts'
 import { community, type Community } from './community.ts'
 
 export type PluginSite = Community & { pluginFolder: string }

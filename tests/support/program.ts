@@ -1,7 +1,7 @@
 /** A site with the platform program in use, and helpers for tests of points. */
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { type Quota, showQuota } from '#app/domain/platform/show-quota.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { SiteSettings } from '#kernel'
+import { type Quota, showQuota } from '#platform/show-quota.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { community, type Community, freeForAll } from './community.ts'
 
 type Settings = { platform?: Partial<SiteSettings['platform']>; zone?: string }

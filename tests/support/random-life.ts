@@ -1,25 +1,21 @@
 /** Members who act at random, and staff who moderate. */
 import { setImmediate } from 'node:timers/promises'
-import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
-import { holdAnswer } from '#app/domain/posts/answers/hold-answer.ts'
-import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
-import {
-  deleteComment,
-  editComment,
-  writeComment,
-} from '#app/domain/posts/comments/write-comment.ts'
-import { DomainError } from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import { setQuestionState } from '#app/domain/posts/questions/set-state.ts'
-import { findPendingOf } from '#app/domain/basics/screening/pending-posts.queries.ts'
-import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
-import { askAndAnswer } from '#app/domain/posts/threads/ask-and-answer.ts'
-import { voteDown, voteUp, setVote } from '#app/domain/posts/votes/cast-vote.ts'
-import { PostStatus, QuestionStatus } from '#app/shared/codes.ts'
+import { acceptAnswer } from '#posts/answers/accept-answer.ts'
+import { deleteAnswer, undeleteAnswer } from '#posts/answers/delete-answer.ts'
+import { editAnswer } from '#posts/answers/edit-answer.ts'
+import { holdAnswer } from '#posts/answers/hold-answer.ts'
+import { writeAnswer } from '#posts/answers/write-answer.ts'
+import { deleteComment, editComment, writeComment } from '#posts/comments/write-comment.ts'
+import { DomainError } from '#kernel'
+import { askQuestion } from '#posts/questions/ask-question.ts'
+import { deleteQuestion, undeleteQuestion } from '#posts/questions/delete-question.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import { setQuestionState } from '#posts/questions/set-state.ts'
+import { findPendingOf } from '#basics/screening/pending-posts.queries.ts'
+import { PendingStatus } from '#basics/screening/pending-status.ts'
+import { askAndAnswer } from '#posts/threads/ask-and-answer.ts'
+import { voteDown, voteUp, setVote } from '#posts/votes/cast-vote.ts'
+import { PostStatus, QuestionStatus } from '#shared/codes.ts'
 import { type Community, freeForAll } from './community.ts'
 import {
   interestDeeds,

@@ -1,11 +1,11 @@
 /** Reads the source of an import of any kind, as its check does, with a file or folder in `work`. */
 import path from 'node:path'
-import { openAnswerSource } from '#app/domain/import/answer-source/answer-source.ts'
-import { importStackExchange } from '#app/domain/import/run-import.ts'
-import { checkSiteFolder } from '#app/domain/import/site-import/import-site.ts'
-import type { ImportKind } from '#app/domain/kernel/index.ts'
-import { convertInto } from '#app/infra/convert/convert-into.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+import { openAnswerSource } from '#import/answer-source/answer-source.ts'
+import { importStackExchange } from '#import/run-import.ts'
+import { checkSiteFolder } from '#import/site-import/import-site.ts'
+import type { ImportKind } from '#kernel'
+import { convertInto } from '#infra/convert/convert-into.ts'
+import { Sqlite } from '#infra/sqlite.ts'
 import { world } from './world.ts'
 
 /** @throws DumpError when the source is refused, and Error with what a site folder has of errors. */

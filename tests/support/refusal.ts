@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { DomainError } from '#app/domain/kernel/index.ts'
+import { DomainError } from '#kernel'
 
 /** The refusal of a verb. Fails the test if the verb succeeds or throws another error. */
 export async function refusal(promise: Promise<unknown>): Promise<DomainError> {

@@ -1,9 +1,9 @@
 /** Loaders and actions called as plain functions, by members with a session. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { useSite } from '#app/infra/current-site.ts'
-import type { Site } from '#app/infra/site.ts'
+import { startSession } from '#access/auth/sessions.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { useSite } from '#infra/current-site.ts'
+import type { Site } from '#infra/site.ts'
 import type { World } from './world.ts'
 
 export type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => Promise<unknown>

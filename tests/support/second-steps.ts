@@ -1,11 +1,11 @@
 /** Accounts with two-step login, and their codes. */
 import { Secret, TOTP } from 'otpauth'
-import { type NewTicket, openTicket } from '#app/domain/access/auth/tickets.ts'
-import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
-import { stepAdded } from '#app/domain/access/second-step/changes.ts'
-import { sealKey } from '#app/domain/access/second-step/totp-keys.ts'
-import { handleOf } from '#app/domain/access/second-step/webauthn.ts'
-import { findUserByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { type NewTicket, openTicket } from '#access/auth/tickets.ts'
+import { startSession } from '#access/auth/sessions.queries.ts'
+import { stepAdded } from '#access/second-step/changes.ts'
+import { sealKey } from '#access/second-step/totp-keys.ts'
+import { handleOf } from '#access/second-step/webauthn.ts'
+import { findUserByName, type UserRow } from '#basics/users/users.queries.ts'
 import { Authenticator } from './authenticator.ts'
 import type { World } from './world.ts'
 

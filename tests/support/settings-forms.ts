@@ -1,5 +1,5 @@
 /** Settings forms of the back office, filled in and sent as by an administrator's browser. */
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { fieldsOfForm } from './page-form.ts'
 import type { Answer, Fields, WholeSite } from './whole-site.ts'
 

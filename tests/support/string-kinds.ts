@@ -1,6 +1,6 @@
 /** The strings of an answer with the kinds that its schema gives them. */
 import { z } from 'zod'
-import { type Kind, KindKey } from '#app/api/kernel/out.ts'
+import { type Kind, KindKey } from '#api/kernel/out.ts'
 
 export type KindedString = { kind: Kind; place: string; value: string }
 

@@ -1,4 +1,4 @@
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import type { World } from './world.ts'
 
 const Text = 'Some words of a text that fills a line or two, as texts of questions do.'

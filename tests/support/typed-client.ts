@@ -1,7 +1,7 @@
 /** The API client over a test world: the dispatcher answers its requests, in the world's time. */
-import { dispatch } from '#app/api/index.ts'
+import { dispatch } from '#api/index.ts'
 import { type Client, createClient } from '#app/client/api-client.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { vi } from 'vitest'
 import { tokenOf } from './api.ts'
 import type { World } from './world.ts'

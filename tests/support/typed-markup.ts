@@ -1,8 +1,8 @@
 /** Markup that someone types into a field, and what it must not become. */
 import { createRequire } from 'node:module'
 import type { Parser } from 'htmlparser2'
-import { violations } from '#app/domain/markdown/testing/markup-walk.ts'
-import { EscapedPattern } from '#app/shared/escaped-text.ts'
+import { violations } from '#markdown/testing/markup-walk.ts'
+import { EscapedPattern } from '#shared/escaped-text.ts'
 import type { KindedString } from './string-kinds.ts'
 
 const fromSanitizer = createRequire(createRequire(import.meta.url).resolve('sanitize-html'))

@@ -1,7 +1,7 @@
 /** All verbs of the domain, found in its files. */
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { Operation } from '#app/domain/kernel/index.ts'
+import type { Operation } from '#kernel'
 import { projectRoot, trackedFiles } from '#tests/architecture/tracked-files.ts'
 
 export type Verb = { exported: string; area: string; operation: Operation }

@@ -1,5 +1,5 @@
-import type { Member } from '#app/domain/kernel/index.ts'
-import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
+import type { Member } from '#kernel'
+import { MailStatus, Role, UserStatus } from '#shared/codes.ts'
 
 /** A logged-in member without a database; given values override defaults. */
 export function someone(facts: Partial<Member> = {}): Member {

@@ -1,5 +1,5 @@
 /** Rows of webhooks and their deliveries, for tests that send nothing. */
-import type { Tx } from '#app/domain/kernel/index.ts'
+import type { Tx } from '#kernel'
 import { outgoingCalls, webhooks } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Entered, isDue, type SecondStepDue } from '#app/domain/access/auth/enter.ts'
+import { type Entered, isDue, type SecondStepDue } from '#access/auth/enter.ts'
 import {
   anonymous,
   askVersionsAgain,
@@ -20,27 +20,22 @@ import {
   type SiteSettings,
   type Tx,
   writing,
-} from '#app/domain/kernel/index.ts'
-import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { saveSetting, saveSiteUrl } from '#app/domain/basics/settings/settings.queries.ts'
-import {
-  findUser,
-  insertUser,
-  toMember,
-  type UserRow,
-} from '#app/domain/basics/users/users.queries.ts'
-import type { OpenDatabase } from '#app/infra/db.ts'
-import { makeContext } from '#app/infra/context.ts'
-import { readEnv } from '#app/infra/env.ts'
-import { makeLog } from '#app/infra/log.ts'
-import { makeSite, type Site } from '#app/infra/site.ts'
-import { fileStore } from '#app/infra/storage/file-store.ts'
+} from '#kernel'
+import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
+import { saveSetting, saveSiteUrl } from '#basics/settings/settings.queries.ts'
+import { findUser, insertUser, toMember, type UserRow } from '#basics/users/users.queries.ts'
+import type { OpenDatabase } from '#infra/db.ts'
+import { makeContext } from '#infra/context.ts'
+import { readEnv } from '#infra/env.ts'
+import { makeLog } from '#infra/log.ts'
+import { makeSite, type Site } from '#infra/site.ts'
+import { fileStore } from '#infra/storage/file-store.ts'
 import { fakeBackups } from './fake-backups.ts'
 import { fakeImports } from './fake-imports.ts'
 import { fakeMaintenance } from './fake-maintenance.ts'
 import { openTest } from './test-database.ts'
-import { type Locale, MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
+import { type Locale, MailStatus, ObjectType, Role } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
 import {
   activities,
   answers,

@@ -1,5 +1,5 @@
 /** Writes the API description from the endpoint tables. The output is deterministic. */
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { callName, type Endpoint } from '../kernel/endpoint.ts'
 import { scopeOf } from '../kernel/scope.ts'
 import { areas } from '../endpoints/index.ts'

@@ -1,4 +1,4 @@
-import { AdminApi, ForumApi, ForumApiMounted, Mount, SetupApi } from '#app/shared/paths.ts'
+import { AdminApi, ForumApi, ForumApiMounted, Mount, SetupApi } from '#shared/paths.ts'
 
 export const introduction = `# API
 

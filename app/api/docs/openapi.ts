@@ -1,5 +1,5 @@
 /** The description of the API in OpenAPI 3.1, made from the endpoint tables. */
-import { absolute, Mount } from '#app/shared/paths.ts'
+import { absolute, Mount } from '#shared/paths.ts'
 import { areas } from '../endpoints/index.ts'
 import { type Kind, KindKey } from '../kernel/out.ts'
 import { operationOf, type Components, wirePath } from './operations.ts'

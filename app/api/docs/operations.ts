@@ -1,7 +1,7 @@
 /** The endpoint tables as OpenAPI operations. */
 import { z } from 'zod'
-import { AdminApi, ForumApi, SetupApi } from '#app/shared/paths.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { AdminApi, ForumApi, SetupApi } from '#shared/paths.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { bodyFields, callName, type Endpoint } from '../kernel/endpoint.ts'
 import { scopeOf } from '../kernel/scope.ts'
 import { callers } from './callers.ts'

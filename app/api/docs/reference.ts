@@ -5,8 +5,8 @@ import type {
   ReferenceArea,
   ReferenceCall,
   ReferenceField,
-} from '#app/shared/api-reference.ts'
-import { absolute, Mount } from '#app/shared/paths.ts'
+} from '#shared/api-reference.ts'
+import { absolute, Mount } from '#shared/paths.ts'
 import { areas } from '../endpoints/index.ts'
 import { callName, type Endpoint } from '../kernel/endpoint.ts'
 import { scopeOf } from '../kernel/scope.ts'

@@ -1,7 +1,7 @@
 /** The input of a call as JSON Schema, under its wire names. */
 import { z } from 'zod'
-import { declaredLimits } from '#app/domain/kernel/index.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { declaredLimits } from '#kernel'
+import { ownValue } from '#shared/own-value.ts'
 import type { Endpoint } from '../kernel/endpoint.ts'
 
 export type Schema = z.core.JSONSchema.BaseSchema

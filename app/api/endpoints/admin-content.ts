@@ -1,16 +1,10 @@
 /** Calls for administrators to list and change posts, and to act on their authors. */
 import { z } from 'zod'
-import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
-import {
-  listContentAnswers,
-  listContentQuestions,
-} from '#app/domain/moderation/post-lists/list-contents.ts'
-import {
-  setAnswerStatus,
-  setQuestionStatus,
-} from '#app/domain/moderation/post-lists/set-post-status.ts'
-import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
-import { listReasons } from '#app/domain/moderation/flags/list-reasons.ts'
+import { cleanUpMember } from '#moderation/clean-up/clean-up-member.ts'
+import { listContentAnswers, listContentQuestions } from '#moderation/post-lists/list-contents.ts'
+import { setAnswerStatus, setQuestionStatus } from '#moderation/post-lists/set-post-status.ts'
+import { eraseDeleted } from '#basics/erasure/erase-deleted.ts'
+import { listReasons } from '#moderation/flags/list-reasons.ts'
 import { del, forAdmins, get, put } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

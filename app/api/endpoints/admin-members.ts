@@ -1,18 +1,15 @@
 /** Calls for administrators to manage accounts. */
 import { z } from 'zod'
-import { resetMemberStep } from '#app/domain/access/second-step/reset-member-step.ts'
-import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
-import { createUser } from '#app/domain/access/auth/create-user.ts'
-import { listUsers } from '#app/domain/access/auth/list-users.ts'
-import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
-import { addUsers } from '#app/domain/people/members/add-users.ts'
-import { editMemberProfile } from '#app/domain/people/members/edit-profile.ts'
-import { listRoles } from '#app/domain/people/members/list-roles.ts'
-import {
-  makeActivationLink,
-  sendMemberActivation,
-} from '#app/domain/people/members/issue-activation.ts'
-import { showAgentRules } from '#app/domain/people/members/show-member.ts'
+import { resetMemberStep } from '#access/second-step/reset-member-step.ts'
+import { changeUserRole } from '#access/auth/change-user-role.ts'
+import { createUser } from '#access/auth/create-user.ts'
+import { listUsers } from '#access/auth/list-users.ts'
+import { setUserPassword } from '#access/auth/set-user-password.ts'
+import { addUsers } from '#people/members/add-users.ts'
+import { editMemberProfile } from '#people/members/edit-profile.ts'
+import { listRoles } from '#people/members/list-roles.ts'
+import { makeActivationLink, sendMemberActivation } from '#people/members/issue-activation.ts'
+import { showAgentRules } from '#people/members/show-member.ts'
 import { forAdmins, get, post, put } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

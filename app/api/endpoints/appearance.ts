@@ -1,10 +1,10 @@
 /** Theme, custom CSS and HTML, logo and icons. */
 import { z } from 'zod'
-import { putTheme } from '#app/domain/site/appearance/theme.ts'
-import { saveBranding } from '#app/domain/site/appearance/branding.ts'
-import { saveCustomCode } from '#app/domain/site/appearance/custom-code.ts'
-import { admin, harmless, type SettingGroup } from '#app/domain/kernel/index.ts'
-import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
+import { putTheme } from '#site/appearance/theme.ts'
+import { saveBranding } from '#site/appearance/branding.ts'
+import { saveCustomCode } from '#site/appearance/custom-code.ts'
+import { admin, harmless, type SettingGroup } from '#kernel'
+import { showSettings } from '#basics/settings/show-settings.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import { fixed, toNothing } from '../kernel/fixed.ts'
 import {

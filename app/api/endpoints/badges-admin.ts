@@ -1,7 +1,7 @@
 /** Badges of the site, and whether they are active. */
 import { z } from 'zod'
-import { badgeNames, listAllBadges } from '#app/domain/reactors/badges/list-all.ts'
-import { setBadgeStatus } from '#app/domain/reactors/badges/set-badge-status.ts'
+import { badgeNames, listAllBadges } from '#reactors/badges/list-all.ts'
+import { setBadgeStatus } from '#reactors/badges/set-badge-status.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

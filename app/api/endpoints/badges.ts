@@ -1,10 +1,10 @@
-import { listAwards } from '#app/domain/reactors/badges/list-awards.ts'
+import { listAwards } from '#reactors/badges/list-awards.ts'
 import {
   listBadges,
   listRecentBadges,
   listUserBadges,
   showBadge,
-} from '#app/domain/reactors/badges/list-badges.ts'
+} from '#reactors/badges/list-badges.ts'
 import { type Endpoint, get } from '../kernel/endpoint.ts'
 import { paged } from '../kernel/paging.ts'
 import {

@@ -1,12 +1,7 @@
 /** Members claim imported accounts; administrators decide. */
 import { z } from 'zod'
-import { claimAccount, listOwnClaims, withdrawClaim } from '#app/domain/people/claims/make-claim.ts'
-import {
-  confirmClaim,
-  declineClaim,
-  listClaims,
-  undoClaim,
-} from '#app/domain/people/claims/decide-claims.ts'
+import { claimAccount, listOwnClaims, withdrawClaim } from '#people/claims/make-claim.ts'
+import { confirmClaim, declineClaim, listClaims, undoClaim } from '#people/claims/decide-claims.ts'
 import { del, type Endpoint, forAdmins, get, post, put } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import {
-  deleteComment,
-  editComment,
-  writeComment,
-} from '#app/domain/posts/comments/write-comment.ts'
-import { listComments, showComment } from '#app/domain/posts/comments/list-comments.ts'
-import type { Once } from '#app/domain/basics/idempotency/once.ts'
-import { voteDown, voteUp } from '#app/domain/posts/votes/cast-vote.ts'
+import { deleteComment, editComment, writeComment } from '#posts/comments/write-comment.ts'
+import { listComments, showComment } from '#posts/comments/list-comments.ts'
+import type { Once } from '#basics/idempotency/once.ts'
+import { voteDown, voteUp } from '#posts/votes/cast-vote.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

@@ -1,10 +1,10 @@
 /** Login services and the hosting platform. */
 import { z } from 'zod'
-import { beginQr, takeQrApi } from '#app/domain/access/identities/qr-tickets.ts'
-import { bindEmailApi } from '#app/domain/access/identities/bind-email.ts'
-import { listConnectors } from '#app/domain/access/identities/connectors.ts'
-import { listOwnIdentities, unlinkIdentity } from '#app/domain/access/identities/own-identities.ts'
-import { showAgent, showBranding, showSettingsAgent } from '#app/domain/access/identities/agent.ts'
+import { beginQr, takeQrApi } from '#access/identities/qr-tickets.ts'
+import { bindEmailApi } from '#access/identities/bind-email.ts'
+import { listConnectors } from '#access/identities/connectors.ts'
+import { listOwnIdentities, unlinkIdentity } from '#access/identities/own-identities.ts'
+import { showAgent, showBranding, showSettingsAgent } from '#access/identities/agent.ts'
 import { del, type Endpoint, get, ofToken, post } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import {

@@ -1,5 +1,5 @@
 /** State of the site, for administrators. */
-import { showDashboard } from '#app/domain/site/dashboard/show-dashboard.ts'
+import { showDashboard } from '#site/dashboard/show-dashboard.ts'
 import { forAdmins, get } from '../kernel/endpoint.ts'
 import { DashboardData, toDashboard } from '../presenters/dashboard.ts'
 

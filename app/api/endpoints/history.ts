@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
-import {
-  listReviewQueues,
-  listSuggestions,
-} from '#app/domain/moderation/review/list-suggestions.ts'
-import { showRevisionDiff } from '#app/domain/posts/history/show-revision-diff.ts'
-import { showTimeline } from '#app/domain/posts/history/show-timeline.ts'
+import { decideSuggestion } from '#posts/history/decide-suggestion.ts'
+import { listReviewQueues, listSuggestions } from '#moderation/review/list-suggestions.ts'
+import { showRevisionDiff } from '#posts/history/show-revision-diff.ts'
+import { showTimeline } from '#posts/history/show-timeline.ts'
 import { type Endpoint, get, put } from '../kernel/endpoint.ts'
 import { paged } from '../kernel/paging.ts'
 import {

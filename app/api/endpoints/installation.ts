@@ -1,11 +1,11 @@
 /** Calls that set up the site. They answer 404 once it is set up. */
 import { z } from 'zod'
-import { checkConfig, initConfig } from '#app/domain/site/install/write-config.ts'
-import { checkDatabase } from '#app/domain/site/install/choose-database.ts'
-import { installAtOnce } from '#app/domain/site/install/finish-setup.ts'
-import { installer } from '#app/domain/kernel/index.ts'
-import { knownLocale } from '#app/i18n/catalogue.ts'
-import { DefaultLocale } from '#app/shared/codes.ts'
+import { checkConfig, initConfig } from '#site/install/write-config.ts'
+import { checkDatabase } from '#site/install/choose-database.ts'
+import { installAtOnce } from '#site/install/finish-setup.ts'
+import { installer } from '#kernel'
+import { knownLocale } from '#i18n/catalogue.ts'
+import { DefaultLocale } from '#shared/codes.ts'
 import { type ApiArgs, forSetup, get, post } from '../kernel/endpoint.ts'
 import { fixed, toNothing } from '../kernel/fixed.ts'
 import {

@@ -1,6 +1,6 @@
 /** Languages an administrator can choose for the site. */
 import { z } from 'zod'
-import { admin, harmless } from '#app/domain/kernel/index.ts'
+import { admin, harmless } from '#kernel'
 import { forAdmins, get } from '../kernel/endpoint.ts'
 import { fixed } from '../kernel/fixed.ts'
 import { LanguageOption, toLanguages } from '../presenters/languages.ts'

@@ -1,15 +1,15 @@
 /** Notifications, and which emails members get. */
 import { z } from 'zod'
-import { ownAccounts } from '#app/domain/kernel/index.ts'
-import { saveOwnMailChoices, showMailChoices } from '#app/domain/basics/mail/mail-choices.ts'
-import { unsubscribe } from '#app/domain/basics/mail/unsubscribe.ts'
-import { listNotifications } from '#app/domain/reactors/notifications/list-notifications.ts'
+import { ownAccounts } from '#kernel'
+import { saveOwnMailChoices, showMailChoices } from '#basics/mail/mail-choices.ts'
+import { unsubscribe } from '#basics/mail/unsubscribe.ts'
+import { listNotifications } from '#reactors/notifications/list-notifications.ts'
 import {
   lookAtNotifications,
   readAllNotifications,
   readNotification,
-} from '#app/domain/reactors/notifications/read-notifications.ts'
-import { showNotificationStatus } from '#app/domain/reactors/notifications/notification-status.ts'
+} from '#reactors/notifications/read-notifications.ts'
+import { showNotificationStatus } from '#reactors/notifications/notification-status.ts'
 import { type Endpoint, get, put } from '../kernel/endpoint.ts'
 import {
   MailConfig,

@@ -3,13 +3,9 @@ import {
   listAuthorAnswers,
   listAuthorQuestions,
   listTopPosts,
-} from '#app/domain/people/profiles/list-posts.ts'
-import {
-  listAuthorComments,
-  listGains,
-  listOwnVotes,
-} from '#app/domain/people/profiles/list-acts.ts'
-import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
+} from '#people/profiles/list-posts.ts'
+import { listAuthorComments, listGains, listOwnVotes } from '#people/profiles/list-acts.ts'
+import { showProfile } from '#people/profiles/show-profile.ts'
 import { type Endpoint, get } from '../kernel/endpoint.ts'
 import { paged } from '../kernel/paging.ts'
 import {

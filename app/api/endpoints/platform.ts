@@ -1,14 +1,10 @@
 /** The platform program: identity, points, invitations. */
 import { z } from 'zod'
-import { checkQualification } from '#app/domain/platform/qualification.ts'
-import { consumeInvite, markInvitesRead } from '#app/domain/platform/consume-invite.ts'
-import { showBootstrap } from '#app/domain/platform/show-bootstrap.ts'
-import {
-  showInviteStatus,
-  showInviteSummary,
-  showRewards,
-} from '#app/domain/platform/show-invites.ts'
-import { showQuota } from '#app/domain/platform/show-quota.ts'
+import { checkQualification } from '#platform/qualification.ts'
+import { consumeInvite, markInvitesRead } from '#platform/consume-invite.ts'
+import { showBootstrap } from '#platform/show-bootstrap.ts'
+import { showInviteStatus, showInviteSummary, showRewards } from '#platform/show-invites.ts'
+import { showQuota } from '#platform/show-quota.ts'
 import { type Endpoint, forPlatform, get, post } from '../kernel/endpoint.ts'
 import {
   Bootstrap,

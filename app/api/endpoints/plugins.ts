@@ -1,22 +1,10 @@
 /** Plugins: which are active, their settings and their settings for members. */
 import { z } from 'zod'
-import {
-  listEmbeds,
-  showRenderTheme,
-  showSidebar,
-} from '#app/domain/site/plugin-pages/page-config.ts'
-import {
-  listOwnPlugins,
-  saveOwnConfig,
-  showOwnConfig,
-} from '#app/domain/site/plugins/user-config.ts'
-import {
-  listPlugins,
-  showCaptchaPlugin,
-  showPluginStates,
-} from '#app/domain/basics/plugins/list-plugins.ts'
-import { savePluginConfig, showPluginConfig } from '#app/domain/site/plugins/config.ts'
-import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
+import { listEmbeds, showRenderTheme, showSidebar } from '#site/plugin-pages/page-config.ts'
+import { listOwnPlugins, saveOwnConfig, showOwnConfig } from '#site/plugins/user-config.ts'
+import { listPlugins, showCaptchaPlugin, showPluginStates } from '#basics/plugins/list-plugins.ts'
+import { savePluginConfig, showPluginConfig } from '#site/plugins/config.ts'
+import { setPluginStatus } from '#basics/plugins/set-status.ts'
 import { type Endpoint, forAdmins, get, put } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import { out } from '../kernel/out.ts'

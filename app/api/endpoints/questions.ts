@@ -1,26 +1,22 @@
 import { z } from 'zod'
-import { listInvited, setInvited } from '#app/domain/posts/questions/invites.ts'
-import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
-import {
-  closeQuestion,
-  operateQuestion,
-  reopenQuestion,
-} from '#app/domain/posts/questions/change-state.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
+import { listInvited, setInvited } from '#posts/questions/invites.ts'
+import { askQuestion } from '#posts/questions/ask-question.ts'
+import { closeQuestion, operateQuestion, reopenQuestion } from '#posts/questions/change-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#posts/questions/delete-question.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
 import {
   listLinkedQuestions,
   listRelatedQuestions,
   listSimilarQuestions,
-} from '#app/domain/posts/questions/near-questions.ts'
-import { listQuestions, recommendQuestions } from '#app/domain/posts/questions/list-questions.ts'
-import { suggestTags } from '#app/domain/tags/pick-tags.ts'
-import { askAndAnswer, type AskedAndAnswered } from '#app/domain/posts/threads/ask-and-answer.ts'
-import { type QuestionView, showQuestion } from '#app/domain/posts/threads/show-question.ts'
-import { showAnswer } from '#app/domain/posts/threads/list-answers.ts'
-import type { Once } from '#app/domain/basics/idempotency/once.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
+} from '#posts/questions/near-questions.ts'
+import { listQuestions, recommendQuestions } from '#posts/questions/list-questions.ts'
+import { suggestTags } from '#tags/pick-tags.ts'
+import { askAndAnswer, type AskedAndAnswered } from '#posts/threads/ask-and-answer.ts'
+import { type QuestionView, showQuestion } from '#posts/threads/show-question.ts'
+import { showAnswer } from '#posts/threads/list-answers.ts'
+import type { Once } from '#basics/idempotency/once.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import { out } from '../kernel/out.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { decidePendingPost } from '#app/domain/moderation/review/decide-pending-post.ts'
-import { listPendingPosts } from '#app/domain/moderation/review/list-pending-posts.ts'
+import { decidePendingPost } from '#moderation/review/decide-pending-post.ts'
+import { listPendingPosts } from '#moderation/review/list-pending-posts.ts'
 import { type Endpoint, get, put } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

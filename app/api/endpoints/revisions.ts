@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checkEdit } from '#app/domain/posts/history/check-edit.ts'
-import { listObjectRevisions } from '#app/domain/posts/history/list-revisions.ts'
+import { checkEdit } from '#posts/history/check-edit.ts'
+import { listObjectRevisions } from '#posts/history/list-revisions.ts'
 import { type Endpoint, get } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import { toRevisions, Revision } from '../presenters/revisions.ts'

@@ -1,5 +1,5 @@
-import { searchPosts } from '#app/domain/search/search-posts.ts'
-import { showSearchEngine } from '#app/domain/search/show-engine.ts'
+import { searchPosts } from '#search/search-posts.ts'
+import { showSearchEngine } from '#search/show-engine.ts'
 import { type Endpoint, get } from '../kernel/endpoint.ts'
 import { toProvider, toSearch, SearchPage, SearchProvider } from '../presenters/search.ts'
 

@@ -1,13 +1,13 @@
 /** Two-step login of the caller. API keys may not call: that would bypass the second step. */
 import { z } from 'zod'
-import { addPasskey, beginPasskey } from '#app/domain/access/second-step/add-passkey.ts'
-import { beginTotp, confirmTotp } from '#app/domain/access/second-step/add-totp.ts'
+import { addPasskey, beginPasskey } from '#access/second-step/add-passkey.ts'
+import { beginTotp, confirmTotp } from '#access/second-step/add-totp.ts'
 import {
   makeRecoveryCodes,
   removeStep,
   renameStep,
   showOwnSteps,
-} from '#app/domain/access/second-step/own-steps.ts'
+} from '#access/second-step/own-steps.ts'
 import { del, type Endpoint, get, ofToken, post, put } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import {

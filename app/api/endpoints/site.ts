@@ -1,9 +1,9 @@
 /** The site itself: public settings, legal texts, languages, captchas. */
 import { z } from 'zod'
-import { type IssuedCaptcha, issueCaptcha } from '#app/domain/access/captcha/issue-captcha.ts'
-import { showPermissions } from '#app/domain/access/auth/show-permissions.ts'
-import { renderPreview } from '#app/domain/markdown/render-preview.ts'
-import { showLegal, showSite } from '#app/domain/site/site-info/show-site.ts'
+import { type IssuedCaptcha, issueCaptcha } from '#access/captcha/issue-captcha.ts'
+import { showPermissions } from '#access/auth/show-permissions.ts'
+import { renderPreview } from '#markdown/render-preview.ts'
+import { showLegal, showSite } from '#site/site-info/show-site.ts'
 import { type Endpoint, get, post } from '../kernel/endpoint.ts'
 import { fixed } from '../kernel/fixed.ts'
 import { out } from '../kernel/out.ts'

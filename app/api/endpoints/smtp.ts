@@ -1,8 +1,8 @@
 /** Outgoing email. */
 import { z } from 'zod'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { saveSmtp } from '#app/domain/site/smtp/save-smtp.ts'
-import { showSmtp } from '#app/domain/site/smtp/show-smtp.ts'
+import type { SiteSettings } from '#kernel'
+import { saveSmtp } from '#site/smtp/save-smtp.ts'
+import { showSmtp } from '#site/smtp/show-smtp.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import { toNothing } from '../kernel/fixed.ts'
 import { out } from '../kernel/out.ts'

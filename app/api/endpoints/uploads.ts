@@ -1,6 +1,6 @@
 /** File uploads. */
-import { uploadFile } from '#app/domain/basics/uploads/upload-file.ts'
-import { absolute } from '#app/shared/paths.ts'
+import { uploadFile } from '#basics/uploads/upload-file.ts'
+import { absolute } from '#shared/paths.ts'
 import { type Endpoint, post } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 

@@ -1,4 +1,4 @@
-import { AdminApi, ForumApi, Mount, plainPath, PlatformApi, SetupApi } from '#app/shared/paths.ts'
+import { AdminApi, ForumApi, Mount, plainPath, PlatformApi, SetupApi } from '#shared/paths.ts'
 
 /** Login steps that browsers open: they answer with redirects and cookies. */
 const BrowserStep =

@@ -1,9 +1,9 @@
 /** An endpoint row binds a verb to a method and a path, with its answer's schema and presenter. */
 import type { z } from 'zod'
-import type { Operation } from '#app/domain/kernel/index.ts'
-import type { ApiContext } from '#app/infra/context.ts'
-import type { T } from '#app/i18n/translate.ts'
-import type { Scope } from '#app/shared/scopes.ts'
+import type { Operation } from '#kernel'
+import type { ApiContext } from '#infra/context.ts'
+import type { T } from '#i18n/translate.ts'
+import type { Scope } from '#shared/scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

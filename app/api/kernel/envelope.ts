@@ -1,6 +1,6 @@
 /** The JSON envelope of every answer: code, reason, msg, data; platform calls add a status. */
-import type { T } from '#app/i18n/translate.ts'
-import { escapeText } from '#app/shared/escaped-text.ts'
+import type { T } from '#i18n/translate.ts'
+import { escapeText } from '#shared/escaped-text.ts'
 
 type Extra = {
   values?: Record<string, string | number>

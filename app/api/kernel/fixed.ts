@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Guard, open, query } from '#app/domain/kernel/index.ts'
+import { type Guard, open, query } from '#kernel'
 
 /** A call with a constant answer. */
 export const fixed = (name: string, guard: Guard = open) =>

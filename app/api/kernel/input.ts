@@ -1,8 +1,8 @@
 /** Reads the input of an API call: query for GET, else the JSON (or form) body. */
 import type { z } from 'zod'
-import { badRequest, uncheckedValue } from '#app/domain/kernel/index.ts'
-import { readUrlEncoded } from '#app/shared/form-body.ts'
-import { ownValue, putValue } from '#app/shared/own-value.ts'
+import { badRequest, uncheckedValue } from '#kernel'
+import { readUrlEncoded } from '#shared/form-body.ts'
+import { ownValue, putValue } from '#shared/own-value.ts'
 import { bodyFields, type Endpoint, type Input } from './endpoint.ts'
 import { isHarmlessJson } from './json-text.ts'
 

@@ -4,7 +4,7 @@
  * server from an allow-list).
  */
 import { z } from 'zod'
-import { EscapedPattern, type EscapedText } from '#app/shared/escaped-text.ts'
+import { EscapedPattern, type EscapedText } from '#shared/escaped-text.ts'
 
 /** In JSON Schema, the name of a kind. */
 export const KindKey = 'x-kind'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notFound, type Page } from '#app/domain/kernel/index.ts'
+import { notFound, type Page } from '#kernel'
 
 /** A page of a list on the wire. */
 export const paged = <S extends z.ZodType>(item: S) =>

@@ -1,12 +1,7 @@
 /** Maps errors of verbs to API answers. */
-import {
-  type DomainError,
-  type ErrorCode,
-  type FieldError,
-  reasonText,
-} from '#app/domain/kernel/index.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { type DomainError, type ErrorCode, type FieldError, reasonText } from '#kernel'
+import type { T } from '#i18n/translate.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { Endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 

@@ -1,4 +1,4 @@
-import { badRequest } from '#app/domain/kernel/index.ts'
+import { badRequest } from '#kernel'
 
 /** The result of a write. Throws when the same form was just sent. */
 export function firstResult<R>({ result, repeated }: { result: R; repeated: boolean }): R {

@@ -1,7 +1,7 @@
 /** Scopes of API keys. */
-import { forbidden, unauthorized } from '#app/domain/kernel/index.ts'
-import type { ApiContext } from '#app/infra/context.ts'
-import type { Scope } from '#app/shared/scopes.ts'
+import { forbidden, unauthorized } from '#kernel'
+import type { ApiContext } from '#infra/context.ts'
+import type { Scope } from '#shared/scopes.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**

@@ -4,10 +4,10 @@
  * other origins, which cannot set that header, were refused earlier by their Origin.
  */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import { DomainError, reasonText, unauthorized, visitor } from '#app/domain/kernel/index.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { type ApiContext, apiContext, type RequestInfo } from '#app/infra/context.ts'
+import { DomainError, reasonText, unauthorized, visitor } from '#kernel'
+import { translator } from '#i18n/catalogue.ts'
+import type { T } from '#i18n/translate.ts'
+import { type ApiContext, apiContext, type RequestInfo } from '#infra/context.ts'
 import { envelope } from '../kernel/envelope.ts'
 import { isHarmlessJson } from '../kernel/json-text.ts'
 import { refusal } from '../kernel/refusal.ts'

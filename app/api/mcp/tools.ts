@@ -1,8 +1,8 @@
 /** The MCP tools, each on top of one or two API calls. Texts are English: assistants read them. */
 import { z } from 'zod'
-import { AnswerOrders, QuestionOrders } from '#app/shared/codes.ts'
-import type { Scope } from '#app/shared/scopes.ts'
-import { unescapeText } from '#app/shared/escaped-text.ts'
+import { AnswerOrders, QuestionOrders } from '#shared/codes.ts'
+import type { Scope } from '#shared/scopes.ts'
+import { unescapeText } from '#shared/escaped-text.ts'
 import type { AInfo } from '../presenters/answers.ts'
 import type { Comment } from '../presenters/comments.ts'
 import type { PersonalInfo } from '../presenters/profiles.ts'

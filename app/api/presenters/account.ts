@@ -1,23 +1,13 @@
 import { z } from 'zod'
-import type { Account } from '#app/domain/access/auth/account.ts'
-import {
-  type Entered,
-  isDue,
-  type SecondStepDue,
-  type LoggedIn,
-} from '#app/domain/access/auth/enter.ts'
-import { ticketExpired } from '#app/domain/access/auth/tickets.ts'
-import { VisitSeconds, visitToken } from '#app/domain/access/auth/visits.ts'
-import { forbidden } from '#app/domain/kernel/index.ts'
-import { showTicket } from '#app/domain/access/second-step/pass-second-step.ts'
-import {
-  avatarAddress,
-  avatarType,
-  gravatarAddress,
-  wholeAddress,
-} from '#app/domain/basics/users/avatars.ts'
-import { Cookie, parseCookies, visitCookie } from '#app/infra/context.ts'
-import { linkable } from '#app/shared/web-address.ts'
+import type { Account } from '#access/auth/account.ts'
+import { type Entered, isDue, type SecondStepDue, type LoggedIn } from '#access/auth/enter.ts'
+import { ticketExpired } from '#access/auth/tickets.ts'
+import { VisitSeconds, visitToken } from '#access/auth/visits.ts'
+import { forbidden } from '#kernel'
+import { showTicket } from '#access/second-step/pass-second-step.ts'
+import { avatarAddress, avatarType, gravatarAddress, wholeAddress } from '#basics/users/avatars.ts'
+import { Cookie, parseCookies, visitCookie } from '#infra/context.ts'
+import { linkable } from '#shared/web-address.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { UserState } from './people.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BrandingSettings, CustomSettings, type SiteSettings } from '#app/domain/kernel/index.ts'
-import type { SettingsView } from '#app/domain/basics/settings/show-settings.ts'
-import { Themes } from '#app/domain/site/appearance/theme.ts'
-import { absolute } from '#app/shared/paths.ts'
+import { BrandingSettings, CustomSettings, type SiteSettings } from '#kernel'
+import type { SettingsView } from '#basics/settings/show-settings.ts'
+import { Themes } from '#site/appearance/theme.ts'
+import { absolute } from '#shared/paths.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { fieldsOf, out } from '../kernel/out.ts'
 

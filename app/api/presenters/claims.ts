@@ -1,8 +1,8 @@
 /** Claims of imported accounts, as seen by claimants and administrators. */
 import { z } from 'zod'
-import type { Claim } from '#app/domain/people/claims/decide-claims.ts'
-import type { OwnClaim } from '#app/domain/people/claims/make-claim.ts'
-import type { Page } from '#app/domain/kernel/index.ts'
+import type { Claim } from '#people/claims/decide-claims.ts'
+import type { OwnClaim } from '#people/claims/make-claim.ts'
+import type { Page } from '#kernel'
 import { out } from '../kernel/out.ts'
 import { toAuthor, UserBasic } from './people.ts'
 import { Seconds, seconds } from './values.ts'

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import type { Bound } from '#app/domain/access/identities/bind-email.ts'
-import type { OwnIdentity } from '#app/domain/access/identities/own-identities.ts'
-import type { QrTaken } from '#app/domain/access/identities/qr-tickets.ts'
-import { WorkChat } from '#app/domain/access/identities/work-chat.ts'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { takeOverPicture } from '#app/infra/provider-pictures.ts'
+import type { Bound } from '#access/identities/bind-email.ts'
+import type { OwnIdentity } from '#access/identities/own-identities.ts'
+import type { QrTaken } from '#access/identities/qr-tickets.ts'
+import { WorkChat } from '#access/identities/work-chat.ts'
+import type { SiteSettings } from '#kernel'
+import { takeOverPicture } from '#infra/provider-pictures.ts'
 import {
   absolute,
   agentLoginPath,
   agentSignUpPath,
   connectorLoginPath,
   qrLoginPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import type {
-  ListedAnswer,
-  ListedQuestion,
-} from '#app/domain/moderation/post-lists/list-contents.ts'
-import type { Page } from '#app/domain/kernel/index.ts'
-import { escapeText } from '#app/shared/escaped-text.ts'
+import type { ListedAnswer, ListedQuestion } from '#moderation/post-lists/list-contents.ts'
+import type { Page } from '#kernel'
+import { escapeText } from '#shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { toAuthor, UserBasic } from './people.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Dashboard } from '#app/domain/site/dashboard/show-dashboard.ts'
-import { formatBytes } from '#app/shared/byte-size.ts'
+import type { Dashboard } from '#site/dashboard/show-dashboard.ts'
+import { formatBytes } from '#shared/byte-size.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { Count } from './values.ts'

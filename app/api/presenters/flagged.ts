@@ -1,8 +1,8 @@
 /** Pending flags with their posts, for staff. */
 import { z } from 'zod'
-import type { FlagTask } from '#app/domain/moderation/flags/list-flags.ts'
-import type { ReviewedPost } from '#app/domain/moderation/flags/reviewed-post.ts'
-import type { Page } from '#app/domain/kernel/index.ts'
+import type { FlagTask } from '#moderation/flags/list-flags.ts'
+import type { ReviewedPost } from '#moderation/flags/reviewed-post.ts'
+import type { Page } from '#kernel'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { commentId } from './comments.ts'

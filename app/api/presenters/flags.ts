@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReasonItem } from '#app/domain/moderation/flags/reasons.ts'
+import type { ReasonItem } from '#moderation/flags/reasons.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { achievementText } from '#app/shared/achievement-texts.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId, formatShortId } from '#app/shared/ids.ts'
-import type { MailChoices } from '#app/domain/basics/mail/mail-switches.queries.ts'
+import { achievementText } from '#shared/achievement-texts.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId, formatShortId } from '#shared/ids.ts'
+import type { MailChoices } from '#basics/mail/mail-switches.queries.ts'
 import type {
   NotificationItem,
   NotificationPage,
-} from '#app/domain/reactors/notifications/list-notifications.ts'
-import type { NotificationStatus } from '#app/domain/reactors/notifications/notification-status.ts'
-import type { T } from '#app/i18n/translate.ts'
+} from '#reactors/notifications/list-notifications.ts'
+import type { NotificationStatus } from '#reactors/notifications/notification-status.ts'
+import type { T } from '#i18n/translate.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { paged } from '../kernel/paging.ts'

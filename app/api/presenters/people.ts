@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Author } from '#app/domain/basics/users/users.queries.ts'
-import type { RankedMember, Ranking } from '#app/domain/basics/users/list-ranking.ts'
+import type { Author } from '#basics/users/users.queries.ts'
+import type { RankedMember, Ranking } from '#basics/users/list-ranking.ts'
 import { out } from '../kernel/out.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
 

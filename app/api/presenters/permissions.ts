@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Permission } from '#app/domain/access/auth/show-permissions.ts'
-import { reasonText } from '#app/domain/kernel/index.ts'
-import { escapeText } from '#app/shared/escaped-text.ts'
+import type { Permission } from '#access/auth/show-permissions.ts'
+import { reasonText } from '#kernel'
+import { escapeText } from '#shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 

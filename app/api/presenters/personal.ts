@@ -1,16 +1,12 @@
 /** The lists of a profile. */
 import { z } from 'zod'
-import { ObjectType, postState } from '#app/shared/codes.ts'
-import type { Page } from '#app/domain/kernel/index.ts'
-import type { AuthorAnswer } from '#app/domain/people/profiles/list-posts.ts'
-import type { Gain, OwnVote } from '#app/domain/people/profiles/list-acts.ts'
-import type {
-  PostPlace,
-  ProfileAct,
-  ProfileComment,
-} from '#app/domain/people/profiles/profiles.queries.ts'
-import type { QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
-import { escapeText } from '#app/shared/escaped-text.ts'
+import { ObjectType, postState } from '#shared/codes.ts'
+import type { Page } from '#kernel'
+import type { AuthorAnswer } from '#people/profiles/list-posts.ts'
+import type { Gain, OwnVote } from '#people/profiles/list-acts.ts'
+import type { PostPlace, ProfileAct, ProfileComment } from '#people/profiles/profiles.queries.ts'
+import type { QuestionItem } from '#posts/questions/list-questions.ts'
+import { escapeText } from '#shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { commentId } from './comments.ts'

@@ -1,15 +1,15 @@
 /** Answers of the platform program (spec §3), in camelCase. */
 import { z } from 'zod'
-import type { Bootstrap as BootstrapModel } from '#app/domain/platform/show-bootstrap.ts'
-import type { ConsumedInvite as ConsumedInviteModel } from '#app/domain/platform/consume-invite.ts'
+import type { Bootstrap as BootstrapModel } from '#platform/show-bootstrap.ts'
+import type { ConsumedInvite as ConsumedInviteModel } from '#platform/consume-invite.ts'
 import type {
   InviteStatus as InviteStatusModel,
   InviteSummary as InviteSummaryModel,
   NewRewards as NewRewardsModel,
-} from '#app/domain/platform/show-invites.ts'
-import type { PointRow as PointRowModel } from '#app/domain/platform/points.queries.ts'
-import type { Qualification as QualificationModel } from '#app/domain/platform/qualification.ts'
-import type { Quota as QuotaModel } from '#app/domain/platform/show-quota.ts'
+} from '#platform/show-invites.ts'
+import type { PointRow as PointRowModel } from '#platform/points.queries.ts'
+import type { Qualification as QualificationModel } from '#platform/qualification.ts'
+import type { Quota as QuotaModel } from '#platform/show-quota.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'

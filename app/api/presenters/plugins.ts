@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import type { OwnPlugin, OwnPluginForm } from '#app/domain/site/plugins/user-config.ts'
-import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
-import type { PluginForm } from '#app/domain/site/plugins/config.ts'
-import type { QuickLinks } from '#app/domain/site/plugin-pages/quick-links.ts'
+import type { OwnPlugin, OwnPluginForm } from '#site/plugins/user-config.ts'
+import type { PluginFacts } from '#basics/plugins/plugin-facts.ts'
+import type { PluginForm } from '#site/plugins/config.ts'
+import type { QuickLinks } from '#site/plugin-pages/quick-links.ts'
 import {
   type ConfigField as Field,
   FieldTypes,
   type Text,
   textIn,
   type Values,
-} from '#app/plugins/interface.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
-import { escapeText } from '#app/shared/escaped-text.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+} from '#plugins/interface.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
+import { escapeText } from '#shared/escaped-text.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 

@@ -1,8 +1,8 @@
 /** New posts pending review, for staff. */
 import { z } from 'zod'
-import type { Page } from '#app/domain/kernel/index.ts'
-import { pluginName } from '#app/domain/basics/plugins/plugin-facts.ts'
-import type { PendingPost as QueuedPost } from '#app/domain/moderation/review/list-pending-posts.ts'
+import type { Page } from '#kernel'
+import { pluginName } from '#basics/plugins/plugin-facts.ts'
+import type { PendingPost as QueuedPost } from '#moderation/review/list-pending-posts.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { commentId } from './comments.ts'

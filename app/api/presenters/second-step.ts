@@ -1,6 +1,6 @@
 /** Two-step login of the caller's account. */
 import { z } from 'zod'
-import type { showOwnSteps } from '#app/domain/access/second-step/own-steps.ts'
+import type { showOwnSteps } from '#access/second-step/own-steps.ts'
 import { out } from '../kernel/out.ts'
 import { Count, Seconds, seconds } from './values.ts'
 

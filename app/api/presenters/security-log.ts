@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Page } from '#app/domain/kernel/index.ts'
+import type { Page } from '#kernel'
 import {
   SecurityEvents,
   type SecurityEventRow,
-} from '#app/domain/access/security-log/security-events.queries.ts'
-import { deviceName } from '#app/shared/user-agent.ts'
+} from '#access/security-log/security-events.queries.ts'
+import { deviceName } from '#shared/user-agent.ts'
 import { out } from '../kernel/out.ts'
 import { Count, Seconds, seconds } from './values.ts'
 

@@ -1,7 +1,7 @@
 /** Settings groups for administrators: wire names, all fields present. */
 import { z } from 'zod'
-import type { PrivilegesView } from '#app/domain/site/configuration/save-privileges.ts'
-import type { WriteView } from '#app/domain/site/configuration/save-write.ts'
+import type { PrivilegesView } from '#site/configuration/save-privileges.ts'
+import type { WriteView } from '#site/configuration/save-write.ts'
 import {
   GeneralSettings,
   LegalSettings,
@@ -11,10 +11,10 @@ import {
   type SiteSettings,
   UsersSettings,
   WriteSettings,
-} from '#app/domain/kernel/index.ts'
-import type { SettingsView } from '#app/domain/basics/settings/show-settings.ts'
-import { ownRobots, PrivateRobots } from '#app/domain/site/site-info/robots.ts'
-import type { TagRow } from '#app/domain/tags/tags.queries.ts'
+} from '#kernel'
+import type { SettingsView } from '#basics/settings/show-settings.ts'
+import { ownRobots, PrivateRobots } from '#site/site-info/robots.ts'
+import type { TagRow } from '#tags/tags.queries.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { fieldsOf, out } from '../kernel/out.ts'
 import { Tag } from './tags.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LegalText, SiteInfo } from '#app/domain/site/site-info/show-site.ts'
+import type { LegalText, SiteInfo } from '#site/site-info/show-site.ts'
 import { out } from '../kernel/out.ts'
 import project from '../../../package.json' with { type: 'json' }
 import { BrandingData, CustomCodeData, toImages } from './appearance.ts'

@@ -1,9 +1,9 @@
 /** Wire formats: Unix seconds, ids as text, named actions. */
 import { z } from 'zod'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
-import type { Ctx } from '#app/domain/kernel/index.ts'
-import type { T } from '#app/i18n/translate.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId, type Permalink, publicId } from '#shared/ids.ts'
+import type { Ctx } from '#kernel'
+import type { T } from '#i18n/translate.ts'
 import { out } from '../kernel/out.ts'
 
 /** Milliseconds to Unix seconds; 0 stays "never". */

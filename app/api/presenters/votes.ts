@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { VoteSummary } from '#app/domain/posts/votes/votes.schema.ts'
+import type { VoteSummary } from '#posts/votes/votes.schema.ts'
 import { Count, VoteStatus } from './values.ts'
 
 export const VoteResult = z.strictObject({

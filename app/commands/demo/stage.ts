@@ -1,17 +1,10 @@
 /** Runs the regular verbs as demo members, at past times. */
 import type { z } from 'zod'
-import {
-  type Ctx,
-  type Operation,
-  privilegesOf,
-  run,
-  type Tx,
-  writing,
-} from '#app/domain/kernel/index.ts'
-import { findUser, toMember } from '#app/domain/basics/users/users.queries.ts'
-import { makeContext } from '#app/infra/context.ts'
-import type { Site } from '#app/infra/site.ts'
-import { Role } from '#app/shared/codes.ts'
+import { type Ctx, type Operation, privilegesOf, run, type Tx, writing } from '#kernel'
+import { findUser, toMember } from '#basics/users/users.queries.ts'
+import { makeContext } from '#infra/context.ts'
+import type { Site } from '#infra/site.ts'
+import { Role } from '#shared/codes.ts'
 
 export type Stage = {
   site: Site

@@ -1,12 +1,12 @@
 /** Accounts of imported people: they look like others, but no one can log in to them. */
-import { isReservedName } from '#app/domain/access/auth/reserved-names.ts'
-import { MailStatus } from '#app/shared/codes.ts'
-import { usernameFromName } from '#app/domain/markdown/slug.ts'
-import type { Tx } from '#app/domain/kernel/index.ts'
+import { isReservedName } from '#access/auth/reserved-names.ts'
+import { MailStatus } from '#shared/codes.ts'
+import { usernameFromName } from '#markdown/slug.ts'
+import type { Tx } from '#kernel'
 import { licenseAt, originalUrl } from './origin.ts'
 import { insertAccount, isUsernameTaken } from './queries/accounts.queries.ts'
 import { recordHappening } from './queries/activities.queries.ts'
-import { importedId, insertImported } from '#app/domain/posts/imported/imported.queries.ts'
+import { importedId, insertImported } from '#posts/imported/imported.queries.ts'
 import type { StageContext } from './stage.ts'
 
 const NameMax = 30

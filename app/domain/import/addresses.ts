@@ -1,9 +1,9 @@
 /** Links in imported texts: to pages of the original site, and to their copies here. */
-import { readOldAddress } from '#app/domain/basics/redirects/old-address.ts'
-import { redirectFor } from '#app/domain/basics/redirects/redirects.queries.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { questionPath, tagPath, userPath } from '#app/shared/paths.ts'
-import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
+import { readOldAddress } from '#basics/redirects/old-address.ts'
+import { redirectFor } from '#basics/redirects/redirects.queries.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { questionPath, tagPath, userPath } from '#shared/paths.ts'
+import { importedId } from '#posts/imported/imported.queries.ts'
 import { findPostAddress, findTagSlug, findUsername } from './queries/addresses.queries.ts'
 import type { StageContext } from './stage.ts'
 

@@ -1,6 +1,6 @@
-import { drawing } from '#app/domain/markdown/drawing.ts'
-import { excerptOf } from '#app/domain/markdown/text.ts'
-import { sanitizeImportedHtml } from '#app/domain/markdown/render.ts'
+import { drawing } from '#markdown/drawing.ts'
+import { excerptOf } from '#markdown/text.ts'
+import { sanitizeImportedHtml } from '#markdown/render.ts'
 import { withOwnAddresses } from './addresses.ts'
 import type { StageContext } from './stage.ts'
 

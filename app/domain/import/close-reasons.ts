@@ -1,8 +1,8 @@
-import { ObjectType, Reason } from '#app/shared/codes.ts'
-import { absolute, questionPath } from '#app/shared/paths.ts'
+import { ObjectType, Reason } from '#shared/codes.ts'
+import { absolute, questionPath } from '#shared/paths.ts'
 import { originalUrl } from './origin.ts'
 import { findPostAddress } from './queries/addresses.queries.ts'
-import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
+import { importedId } from '#posts/imported/imported.queries.ts'
 import type { StageContext } from './stage.ts'
 
 export type CloseReason = { close_type: number; close_msg: string }

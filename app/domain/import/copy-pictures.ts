@@ -1,18 +1,11 @@
 /** Copies the images of imported posts, as files of their authors. */
-import {
-  type Ctx,
-  type Db,
-  DomainError,
-  type Member,
-  TakenFile,
-  writing,
-} from '#app/domain/kernel/index.ts'
-import { imageTypeOf, maxBytes } from '#app/domain/basics/uploads/file-kinds.ts'
-import { keepFile, type ReadyFile, readyFile } from '#app/domain/basics/uploads/upload-file.ts'
-import { oldestAdministrator } from '#app/domain/basics/uploads/uploads.queries.ts'
-import { useFiles } from '#app/domain/basics/uploads/follow-uses.ts'
-import { findUser, toMember } from '#app/domain/basics/users/users.queries.ts'
-import { ObjectType } from '#app/shared/codes.ts'
+import { type Ctx, type Db, DomainError, type Member, TakenFile, writing } from '#kernel'
+import { imageTypeOf, maxBytes } from '#basics/uploads/file-kinds.ts'
+import { keepFile, type ReadyFile, readyFile } from '#basics/uploads/upload-file.ts'
+import { oldestAdministrator } from '#basics/uploads/uploads.queries.ts'
+import { useFiles } from '#basics/uploads/follow-uses.ts'
+import { findUser, toMember } from '#basics/users/users.queries.ts'
+import { ObjectType } from '#shared/codes.ts'
 import { picturesToCopy, pictureKey, withCopies } from './image-links.ts'
 import {
   countImported,
@@ -21,7 +14,7 @@ import {
   insertImported,
   listImportedAfter,
   type ImportedKind,
-} from '#app/domain/posts/imported/imported.queries.ts'
+} from '#posts/imported/imported.queries.ts'
 import { linkedTexts, mapTexts, saveLinkedText } from './queries/linked-texts.queries.ts'
 import { findAnswer, findQuestion } from './queries/posts.queries.ts'
 import { findProgress, saveProgress } from './queries/progress.queries.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as schema from '#drizzle/schema/index.ts'
 import { copyOfTinyDump, Garden, tinyDump } from '#tests/support/tiny-dump.ts'
-import { attributionOf } from '#app/domain/posts/imported/imported.queries.ts'
+import { attributionOf } from '#posts/imported/imported.queries.ts'
 
 describe('a folder that is no dump', () => {
   test.each([

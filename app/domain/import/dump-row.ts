@@ -1,4 +1,4 @@
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { DumpError } from './dump-error.ts'
 
 const Moment = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d(?:\.\d{1,7})?))?(Z?)$/

@@ -1,7 +1,7 @@
 /** Mentions in imported comments that are edited here. */
 import { expect, test } from 'vitest'
-import { editComment, writeComment } from '#app/domain/posts/comments/write-comment.ts'
-import { renderNext } from '#app/domain/site/rendering/render-anew.ts'
+import { editComment, writeComment } from '#posts/comments/write-comment.ts'
+import { renderNext } from '#site/rendering/render-anew.ts'
 import { notifications } from '#drizzle/schema/index.ts'
 import { Garden } from '#tests/support/tiny-dump.ts'
 import { cid, qid } from '#tests/support/world.ts'

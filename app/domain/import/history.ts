@@ -1,7 +1,7 @@
 /** Reconstructs the state of a post or tag after each change from the rows of that change. */
-import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
-import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { importedId, insertImported } from '#app/domain/posts/imported/imported.queries.ts'
+import { ObjectType, RevisionStatus } from '#shared/codes.ts'
+import type { Snapshot } from '#basics/revisions/revisions.queries.ts'
+import { importedId, insertImported } from '#posts/imported/imported.queries.ts'
 import {
   findAnswer,
   findQuestion,

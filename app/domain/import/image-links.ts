@@ -1,5 +1,5 @@
 /** External images in imported texts, and their copies here. */
-import { decodeReferences } from '#app/domain/markdown/entities.ts'
+import { decodeReferences } from '#markdown/entities.ts'
 import type { LinkedText } from './queries/linked-texts.queries.ts'
 
 const Withheld = /<img data-external-src="([^"]*)"/g

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ObjectType } from '#app/shared/codes.ts'
-import { questionPath } from '#app/shared/paths.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { questionPath } from '#shared/paths.ts'
 import * as schema from '#drizzle/schema/index.ts'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
 import { Garden, tinyDump } from '#tests/support/tiny-dump.ts'
 import { Epoch } from '#tests/support/world.ts'
-import { attributionOf, findImported } from '#app/domain/posts/imported/imported.queries.ts'
+import { attributionOf, findImported } from '#posts/imported/imported.queries.ts'
 import { importStackExchange } from './run-import.ts'
 
 describe('the whole dump', () => {

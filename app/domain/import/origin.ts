@@ -1,5 +1,5 @@
 /** Where a dump comes from, and the attribution of its contents. */
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 export type Origin = {
   /** Identifies the import among several, such as `ai`. */

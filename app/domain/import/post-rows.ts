@@ -1,8 +1,8 @@
 import { accountOf } from './accounts.ts'
 import type { DumpRow } from './dump-row.ts'
 import { licenseAt, originalUrl } from './origin.ts'
-import { importedId, insertImported } from '#app/domain/posts/imported/imported.queries.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { importedId, insertImported } from '#posts/imported/imported.queries.ts'
+import { findUser } from '#basics/users/users.queries.ts'
 import type { StageContext } from './stage.ts'
 
 export const PostType = { question: 1, answer: 2, tagExcerpt: 4, tagWiki: 5 } as const

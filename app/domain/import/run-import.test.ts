@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
 import { copyOfTinyDump, Garden, tinyDump } from '#tests/support/tiny-dump.ts'
 
 type Counts = Record<string, number>

@@ -1,5 +1,5 @@
 /** Links in what an author typed, Markdown or HTML, so that they still lead to our copies after an edit. */
-import { Mount } from '#app/shared/paths.ts'
+import { Mount } from '#shared/paths.ts'
 import { copyOf, type Lookup } from './addresses.ts'
 
 const ListItem = /^\s*(?:[*+-]|\d{1,9}[.)])\s/

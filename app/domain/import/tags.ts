@@ -1,7 +1,7 @@
-import { nextObjectId } from '#app/domain/kernel/index.ts'
-import { findTagBySlug } from '#app/domain/tags/tags.queries.ts'
-import { isLegalSlug, slugOf, TagNameMax } from '#app/domain/tags/tags.schema.ts'
-import { insertImported } from '#app/domain/posts/imported/imported.queries.ts'
+import { nextObjectId } from '#kernel'
+import { findTagBySlug } from '#tags/tags.queries.ts'
+import { isLegalSlug, slugOf, TagNameMax } from '#tags/tags.schema.ts'
+import { insertImported } from '#posts/imported/imported.queries.ts'
 import { insertTagRow } from './queries/tags.queries.ts'
 import type { StageContext } from './stage.ts'
 

@@ -1,5 +1,5 @@
 /** Counts of what a stage of an import did, for the final report. */
-import { ownValue, putValue } from '#app/shared/own-value.ts'
+import { ownValue, putValue } from '#shared/own-value.ts'
 
 type Counts = Record<string, number>
 

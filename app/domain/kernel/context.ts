@@ -1,5 +1,5 @@
-import type { Locale } from '#app/shared/codes.ts'
-import type { StoredTexts } from '#app/shared/languages.ts'
+import type { Locale } from '#shared/codes.ts'
+import type { StoredTexts } from '#shared/languages.ts'
 import type { Db, Tx } from './db.ts'
 import type { BackupPort } from './backups.ts'
 import type { ImportPort } from './imports.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
+import { MailStatus, Role, UserStatus } from '#shared/codes.ts'
 import { someone } from '#tests/support/viewers.ts'
 import { world } from '#tests/support/world.ts'
 import type { Ctx } from './context.ts'

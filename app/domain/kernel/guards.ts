@@ -2,7 +2,7 @@
  * Who may call a verb at all (spec §4). A guard throws or narrows the viewer; the login requirement of a
  * private site is in `visitor`, so it applies to pages and JSON alike.
  */
-import { MailStatus } from '#app/shared/codes.ts'
+import { MailStatus } from '#shared/codes.ts'
 import type { Ctx } from './context.ts'
 import {
   adminOnly,

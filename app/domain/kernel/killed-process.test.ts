@@ -1,8 +1,8 @@
 /** A process killed while writing loses nothing that it has confirmed. */
 import { expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
-import { reindexAll } from '#app/domain/search/reindex-all.ts'
-import { openDatabase } from '#app/infra/db.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
+import { reindexAll } from '#search/reindex-all.ts'
+import { openDatabase } from '#infra/db.ts'
 import { community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { seeded } from '#tests/support/seeded.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { subscribers } from '#app/domain/subscribers.ts'
-import { saveSetting, findSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import { saveSetting, findSetting } from '#basics/settings/settings.queries.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { badRequest, DomainError } from './errors.ts'

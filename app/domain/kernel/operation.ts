@@ -5,7 +5,7 @@
  * returned before its captcha is checked, so it uses none up.
  */
 import { z } from 'zod'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { type CaptchaAction, passGate } from './captcha.ts'
 import type { Ctx, WriteCtx } from './context.ts'
 import { type Tx, writingSoon } from './db.ts'

@@ -2,7 +2,7 @@
  * Plugins as the domain sees them: found, loaded and called by the infrastructure, which handles their
  * errors.
  */
-import type { Manifest, Plugin, PluginKind } from '#app/plugins/interface.ts'
+import type { Manifest, Plugin, PluginKind } from '#plugins/interface.ts'
 
 type PluginProblem = 'outdated' | 'broken'
 

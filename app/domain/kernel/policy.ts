@@ -1,5 +1,5 @@
 /** Results of the pure `may…` functions, used by verbs and by read models that show buttons. */
-import { Points } from '#app/shared/points.ts'
+import { Points } from '#shared/points.ts'
 import { adminOnly, DomainError, type ErrorCode, type ErrorDetails, staffOnly } from './errors.ts'
 import {
   holds,

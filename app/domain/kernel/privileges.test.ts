@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Role } from '#app/shared/codes.ts'
+import { Role } from '#shared/codes.ts'
 import { someone } from '#tests/support/viewers.ts'
 import { holds, PrivilegeLevels, privilegesOf, type Privilege, RolePowers } from './privileges.ts'
 import { anonymous } from './viewer.ts'

@@ -1,8 +1,8 @@
 /**
  * Privileges by reputation (spec §6). Staff pass all of them; -1 cannot be reached by reputation.
  */
-import { Role } from '#app/shared/codes.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { Role } from '#shared/codes.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** Configurable privileges in their fixed display order, with the thresholds of the three presets. */
 export const PrivilegeLevels = {

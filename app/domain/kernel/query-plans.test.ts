@@ -1,58 +1,46 @@
 /** The statements behind the pages use an index, however large the tables are. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
-import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
-import { listAwards } from '#app/domain/reactors/badges/list-awards.ts'
-import {
-  listBadges,
-  listRecentBadges,
-  listUserBadges,
-} from '#app/domain/reactors/badges/list-badges.ts'
-import { commentsOfPosts, listComments } from '#app/domain/posts/comments/list-comments.ts'
-import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
-import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
-import { listObjectRevisions } from '#app/domain/posts/history/list-revisions.ts'
-import { listReviewQueues } from '#app/domain/moderation/review/list-suggestions.ts'
-import { listBookmarks } from '#app/domain/posts/bookmarks/list-bookmarks.ts'
-import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
-import { setFollow, setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
-import { listReactions, setReaction } from '#app/domain/posts/reactions/reactions.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import { closeQuestion, reopenQuestion } from '#app/domain/posts/questions/change-state.ts'
-import {
-  hotQuestions,
-  listQuestions,
-  recommendQuestions,
-} from '#app/domain/posts/questions/list-questions.ts'
+import { deleteAnswer, undeleteAnswer } from '#posts/answers/delete-answer.ts'
+import { editAnswer } from '#posts/answers/edit-answer.ts'
+import { badgeIdByKey } from '#reactors/badges/awards.queries.ts'
+import { listAwards } from '#reactors/badges/list-awards.ts'
+import { listBadges, listRecentBadges, listUserBadges } from '#reactors/badges/list-badges.ts'
+import { commentsOfPosts, listComments } from '#posts/comments/list-comments.ts'
+import { deleteComment } from '#posts/comments/write-comment.ts'
+import { flagPost } from '#moderation/flags/flag-post.ts'
+import { listObjectRevisions } from '#posts/history/list-revisions.ts'
+import { listReviewQueues } from '#moderation/review/list-suggestions.ts'
+import { listBookmarks } from '#posts/bookmarks/list-bookmarks.ts'
+import { setBookmark } from '#posts/bookmarks/set-bookmark.ts'
+import { setFollow, setFollowedTags } from '#posts/follows/set-follow.ts'
+import { listReactions, setReaction } from '#posts/reactions/reactions.ts'
+import { deleteQuestion, undeleteQuestion } from '#posts/questions/delete-question.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import { closeQuestion, reopenQuestion } from '#posts/questions/change-state.ts'
+import { hotQuestions, listQuestions, recommendQuestions } from '#posts/questions/list-questions.ts'
 import {
   listLinkedQuestions,
   listLinkedTo,
   listRelatedQuestions,
   listSimilarQuestions,
-} from '#app/domain/posts/questions/near-questions.ts'
-import { listAuthorAnswers, listTopPosts } from '#app/domain/people/profiles/list-posts.ts'
-import {
-  listAuthorComments,
-  listGains,
-  listOwnVotes,
-} from '#app/domain/people/profiles/list-acts.ts'
-import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
-import { showNotificationStatus } from '#app/domain/reactors/notifications/notification-status.ts'
-import { decidePendingPost } from '#app/domain/moderation/review/decide-pending-post.ts'
-import { listPendingPosts } from '#app/domain/moderation/review/list-pending-posts.ts'
-import { searchPosts } from '#app/domain/search/search-posts.ts'
-import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
-import { showTag } from '#app/domain/tags/show-tag.ts'
-import { listAnswers } from '#app/domain/posts/threads/list-answers.ts'
-import { showThread } from '#app/domain/posts/threads/show-thread.ts'
-import { filterPeople, findPeople, listStaff } from '#app/domain/basics/users/find-people.ts'
-import { listRanking } from '#app/domain/basics/users/list-ranking.ts'
-import { AnswerOrders, ObjectType, QuestionOrders, Reason } from '#app/shared/codes.ts'
-import { formatShortId } from '#app/shared/ids.ts'
+} from '#posts/questions/near-questions.ts'
+import { listAuthorAnswers, listTopPosts } from '#people/profiles/list-posts.ts'
+import { listAuthorComments, listGains, listOwnVotes } from '#people/profiles/list-acts.ts'
+import { showProfile } from '#people/profiles/show-profile.ts'
+import { showNotificationStatus } from '#reactors/notifications/notification-status.ts'
+import { decidePendingPost } from '#moderation/review/decide-pending-post.ts'
+import { listPendingPosts } from '#moderation/review/list-pending-posts.ts'
+import { searchPosts } from '#search/search-posts.ts'
+import { listTagsPage } from '#tags/list-tags-page.ts'
+import { showTag } from '#tags/show-tag.ts'
+import { listAnswers } from '#posts/threads/list-answers.ts'
+import { showThread } from '#posts/threads/show-thread.ts'
+import { filterPeople, findPeople, listStaff } from '#basics/users/find-people.ts'
+import { listRanking } from '#basics/users/list-ranking.ts'
+import { AnswerOrders, ObjectType, QuestionOrders, Reason } from '#shared/codes.ts'
+import { formatShortId } from '#shared/ids.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts, type ManyPosts } from '#tests/support/many-posts.ts'
 import { seeded } from '#tests/support/seeded.ts'

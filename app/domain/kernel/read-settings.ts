@@ -1,6 +1,6 @@
 /** Reads the stored settings. An unreadable value never opens the site (`trust G`). */
 import type { z } from 'zod'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { type SettingGroup, SettingGroups, type SiteSettings } from './site-settings.ts'
 
 type Values = Record<string, unknown>

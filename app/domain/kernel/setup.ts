@@ -1,5 +1,5 @@
 /** Setup of a site that does not exist yet: what its steps decide, and the port that carries them out. */
-import type { Locale } from '#app/shared/codes.ts'
+import type { Locale } from '#shared/codes.ts'
 
 /** Input of the database form. */
 export type DatabaseForm = { db_type: 'sqlite3'; db_file: string }

@@ -1,6 +1,6 @@
 /** The settings groups with their default values (spec §3, §9). Names are those of the API. */
 import { z } from 'zod'
-import { DefaultAccent, Locales } from '#app/shared/codes.ts'
+import { DefaultAccent, Locales } from '#shared/codes.ts'
 
 export const GeneralSettings = z.object({
   name: z.string().default('社区'),

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { DomainError, unavailable } from './errors.ts'
 
 const Busy = 'error.storage.busy'

@@ -1,8 +1,8 @@
 /** Concurrent writes: in one process, and in two on one file, as during a restart or while a command runs. */
 import { describe, expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
-import type { Difference } from '#app/domain/basics/recount/recount.queries.ts'
-import { openDatabase } from '#app/infra/db.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
+import type { Difference } from '#basics/recount/recount.queries.ts'
+import { openDatabase } from '#infra/db.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { aid, qid } from '#tests/support/world.ts'

@@ -1,4 +1,4 @@
-import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
+import { MailStatus, Role, UserStatus } from '#shared/codes.ts'
 
 export type Anonymous = { kind: 'anonymous'; id: 0; roleId: number; rank: number }
 

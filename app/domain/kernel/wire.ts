@@ -1,8 +1,8 @@
 /** Zod types for input: form strings and JSON alike. */
 import { z } from 'zod'
-import { hasFewerCharacters } from '#app/shared/characters.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { parseId } from '#app/shared/ids.ts'
+import { hasFewerCharacters } from '#shared/characters.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { parseId } from '#shared/ids.ts'
 
 type Parts = Partial<Record<'in' | 'out' | 'innerType', z.ZodType>>
 

@@ -1,4 +1,4 @@
-import { Mount } from '#app/shared/paths.ts'
+import { Mount } from '#shared/paths.ts'
 import { MaxAddressLength } from './limits.ts'
 
 /** The site for which a text is rendered. */

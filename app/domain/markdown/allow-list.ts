@@ -1,5 +1,5 @@
 import type { IOptions, Tag } from 'sanitize-html'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { imageAddress, linkAddress, type Site } from './addresses.ts'
 import { sanitizer } from './lazy-modules.ts'
 import { MaxElementDepth } from './limits.ts'

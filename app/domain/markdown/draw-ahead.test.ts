@@ -1,6 +1,6 @@
 /** Drawings that take long: made on another thread before the verb. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { drawLate } from '#app/domain/site/rendering/render-anew.ts'
+import { drawLate } from '#site/rendering/render-anew.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { renderPreview } from './render-preview.ts'
 

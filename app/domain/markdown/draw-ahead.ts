@@ -2,7 +2,7 @@
  * Drawings that take long are made on another thread before their text is rendered, which is synchronous and
  * then finds them. What is not there in time stays code, and is drawn later.
  */
-import type { DrawingTurn, PluginPort } from '#app/domain/kernel/index.ts'
+import type { DrawingTurn, PluginPort } from '#kernel'
 import { drawers, isModest, LargestDrawing, MostDrawings } from './drawers.ts'
 import { drawnAhead, keepDrawing, Late } from './drawn-ahead.ts'
 import type { Draw } from './profile.ts'

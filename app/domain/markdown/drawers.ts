@@ -1,5 +1,5 @@
 /** Plugins that draw code blocks and formulas, and the code that is worth drawing. */
-import type { PluginPort } from '#app/domain/kernel/index.ts'
+import type { PluginPort } from '#kernel'
 
 const InstantTime = 500
 /** Limits of code for one drawing, in UTF-16 units and in lines, and of nested brackets. */

@@ -1,6 +1,6 @@
 /** The allow-list of drawings: MathML and SVG without scripts, styles, links and foreign content. */
 import type { IOptions } from 'sanitize-html'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { sanitizer } from './lazy-modules.ts'
 
 const Maths = (

@@ -1,6 +1,6 @@
 /** Formulas and diagrams in texts: how they are rendered, and what is blocked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PluginPort } from '#app/domain/kernel/index.ts'
+import type { PluginPort } from '#kernel'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { drawing } from './drawing.ts'
 import { safeDrawing } from './drawing-allow-list.ts'

@@ -1,5 +1,5 @@
 /** Code blocks and formulas drawn by plugins: limited in number, size and time, and sanitized. */
-import type { PluginPort } from '#app/domain/kernel/index.ts'
+import type { PluginPort } from '#kernel'
 import { drawers, isModest, LargestDrawing, MostDrawings } from './drawers.ts'
 import { safeDrawing } from './drawing-allow-list.ts'
 import { drawnAhead, Late } from './drawn-ahead.ts'

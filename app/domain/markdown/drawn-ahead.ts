@@ -1,4 +1,4 @@
-import type { PluginPort } from '#app/domain/kernel/index.ts'
+import type { PluginPort } from '#kernel'
 
 const MostDrawn = 100
 /** It was not its turn in time: it stays code, and is drawn later. */

@@ -1,4 +1,4 @@
-import { titleParts } from '#app/shared/title-parts.ts'
+import { titleParts } from '#shared/title-parts.ts'
 import { escapeHtml } from './entities.ts'
 import { formulaAt } from './markdown/formulas.ts'
 import type { Draw } from './profile.ts'

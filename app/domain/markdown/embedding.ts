@@ -1,5 +1,5 @@
 /** Replaces URLs that are alone in a paragraph and lead to a known platform by a card. */
-import type { PluginPort } from '#app/domain/kernel/index.ts'
+import type { PluginPort } from '#kernel'
 import { escapeHtml } from './entities.ts'
 import { ExternalRel } from './allow-list.ts'
 import type { Embed } from './profile.ts'

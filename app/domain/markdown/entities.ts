@@ -1,4 +1,4 @@
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 const Escapes: Record<string, string> = {
   '&': '&amp;',

@@ -1,4 +1,4 @@
-import type { PluginPort } from '#app/domain/kernel/index.ts'
+import type { PluginPort } from '#kernel'
 import { drawing } from './drawing.ts'
 import { embedding } from './embedding.ts'
 import type { RenderOptions } from './profile.ts'

@@ -1,4 +1,4 @@
-import { Mount } from '#app/shared/paths.ts'
+import { Mount } from '#shared/paths.ts'
 import { proseOf } from './mentions.ts'
 
 export type LinkedId = {

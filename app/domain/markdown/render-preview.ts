@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionsFor } from './kinds-of-text.ts'
 import { renderMarkdown } from './render.ts'
-import { activated, query, wire } from '#app/domain/kernel/index.ts'
+import { activated, query, wire } from '#kernel'
 
 /** The HTML of a post's Markdown. Empty text returns empty HTML. */
 export const renderPreview = query({

@@ -8,11 +8,11 @@ import {
   raise,
   wire,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { userState } from '#app/shared/codes.ts'
-import { monthStart } from '#app/shared/day-start.ts'
-import { Day } from '#app/shared/durations.ts'
+} from '#kernel'
+import { findUser, type UserRow } from '#basics/users/users.queries.ts'
+import { userState } from '#shared/codes.ts'
+import { monthStart } from '#shared/day-start.ts'
+import { Day } from '#shared/durations.ts'
 import { ownerOfCode } from './invite-code.ts'
 import {
   insertInviteUse,

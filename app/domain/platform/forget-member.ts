@@ -1,4 +1,4 @@
-import type { Reactor } from '#app/domain/kernel/index.ts'
+import type { Reactor } from '#kernel'
 import { dropCodeOf } from './invites.queries.ts'
 import { dropPlatformMember } from './members.queries.ts'
 

@@ -9,11 +9,11 @@ import {
   proved,
   wire,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { once, type Once } from '#app/domain/basics/idempotency/once.ts'
-import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
-import { findUserByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { userState } from '#app/shared/codes.ts'
+} from '#kernel'
+import { once, type Once } from '#basics/idempotency/once.ts'
+import { wholeNumber } from '#basics/settings/form-fields.ts'
+import { findUserByName, type UserRow } from '#basics/users/users.queries.ts'
+import { userState } from '#shared/codes.ts'
 import { grant, pointBalance, spend, usable } from './point-balance.ts'
 
 const MaxPointsAtOnce = 1_000_000

@@ -3,7 +3,7 @@
  * stored, and reading never writes. It is stored once it is used: published links remain valid after a change
  * of the site's secret.
  */
-import type { Db, Ports } from '#app/domain/kernel/index.ts'
+import type { Db, Ports } from '#kernel'
 import { findCodeOf, findCodeOwner } from './invites.queries.ts'
 
 const MarkLength = 8

@@ -1,6 +1,6 @@
 /** Invitation codes, and who accepted them. */
 import { eq, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx } from '#kernel'
 import { inviteCodes, inviteUses } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

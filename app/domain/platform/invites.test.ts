@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import type { Community } from '#tests/support/community.ts'
 import { dumpOf } from '#tests/support/database-dump.ts'
 import { program, quotaFor, setClock } from '#tests/support/program.ts'

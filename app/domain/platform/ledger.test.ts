@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Community } from '#tests/support/community.ts'
 import { program } from '#tests/support/program.ts'
 import { planOf, statementsOf } from '#tests/support/statements.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { ledgerEnds, ledgerSums, pageOfLedger, PointKinds } from './ledger.queries.ts'
 import { listLedger } from './list-ledger.ts'
 

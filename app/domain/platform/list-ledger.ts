@@ -9,9 +9,9 @@ import {
   query,
   slice,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { type Author, findUserByName, listAuthors } from '#app/domain/basics/users/users.queries.ts'
-import { Minute } from '#app/shared/durations.ts'
+} from '#kernel'
+import { type Author, findUserByName, listAuthors } from '#basics/users/users.queries.ts'
+import { Minute } from '#shared/durations.ts'
 import {
   countOfMember,
   ledgerEnds,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, type Db, loggedIn, writing } from '#app/domain/kernel/index.ts'
+import { command, type Db, loggedIn, writing } from '#kernel'
 import { markRewardsShown } from './points.queries.ts'
 
 /** Marks new points as seen; accepted invitations may still be unread. */

@@ -1,6 +1,6 @@
 /** What members have told the program, or it has looked up. */
 import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, prepared, statement, type Tx } from '#kernel'
 import { platformMembers } from '#drizzle/schema/index.ts'
 
 export type PlatformMember = typeof platformMembers.$inferSelect

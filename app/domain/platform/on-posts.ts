@@ -1,8 +1,8 @@
 /** The price of posting, charged in the transaction of the post: without enough points nothing is posted. */
-import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { ObjectType } from '#app/shared/codes.ts'
+import type { Reactor, ReactorCtx } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { findUser } from '#basics/users/users.queries.ts'
+import { ObjectType } from '#shared/codes.ts'
 import { platformMember } from './members.queries.ts'
 import { isPaid, writtenAt } from './points.queries.ts'
 import { spend } from './point-balance.ts'

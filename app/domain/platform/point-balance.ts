@@ -1,14 +1,8 @@
 /**
  * The arithmetic of points (spec §3 quota): whole numbers, never negative, in days and months of the site.
  */
-import {
-  badRequest,
-  type Db,
-  type Member,
-  type SiteSettings,
-  type Tx,
-} from '#app/domain/kernel/index.ts'
-import { dayStart, dayStartIn, daysBetween, monthStart } from '#app/shared/day-start.ts'
+import { badRequest, type Db, type Member, type SiteSettings, type Tx } from '#kernel'
+import { dayStart, dayStartIn, daysBetween, monthStart } from '#shared/day-start.ts'
 import {
   drawOn,
   insertReward,

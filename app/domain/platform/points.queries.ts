@@ -1,6 +1,6 @@
 /** Points that members received and used. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx } from '#kernel'
 import { pointDraws, pointRewards, pointUses } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

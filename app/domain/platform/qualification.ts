@@ -12,14 +12,14 @@ import {
   type SiteSettings,
   unavailable,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import {
   externalIdsOf,
   type PlatformMember,
   platformMember,
   savePlatformMember,
 } from './members.queries.ts'
-import { pastTime } from '#app/shared/stored-time.ts'
+import { pastTime } from '#shared/stored-time.ts'
 
 type Settings = SiteSettings['platform']
 

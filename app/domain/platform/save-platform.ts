@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import { MaxSourceLength } from '#markdown/limits.ts'
+import { renderMarkdown } from '#markdown/render.ts'
 import {
   admin,
   command,
@@ -11,12 +11,12 @@ import {
   type SiteSettings,
   stays,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { lines, wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { ownPath, platformStartPath } from '#app/shared/paths.ts'
-import { isWebAddress } from '#app/shared/web-address.ts'
-import { maskSecret, secretFrom } from '#app/shared/secret-mask.ts'
+} from '#kernel'
+import { lines, wholeNumber } from '#basics/settings/form-fields.ts'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { ownPath, platformStartPath } from '#shared/paths.ts'
+import { isWebAddress } from '#shared/web-address.ts'
+import { maskSecret, secretFrom } from '#shared/secret-mask.ts'
 
 type Platform = SiteSettings['platform']
 

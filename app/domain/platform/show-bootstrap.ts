@@ -9,9 +9,9 @@ import {
   open,
   query,
   type SiteSettings,
-} from '#app/domain/kernel/index.ts'
-import type { PlatformUser } from '#app/shared/platform-calls.ts'
-import { platformStartPath } from '#app/shared/paths.ts'
+} from '#kernel'
+import type { PlatformUser } from '#shared/platform-calls.ts'
+import { platformStartPath } from '#shared/paths.ts'
 import { type PlatformMember, platformMember } from './members.queries.ts'
 
 type Settings = SiteSettings['platform']

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isActivated, open, query, wire } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { userState } from '#app/shared/codes.ts'
-import { Day } from '#app/shared/durations.ts'
+import { isActivated, open, query, wire } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
+import { userState } from '#shared/codes.ts'
+import { Day } from '#shared/durations.ts'
 import { ownerOfCode } from './invite-code.ts'
 import { inviterOf } from './invites.queries.ts'
 

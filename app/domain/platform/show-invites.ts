@@ -1,8 +1,8 @@
 /** A member's invitations; only reads. */
 import { z } from 'zod'
-import { loggedIn, query } from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
-import { absolute, invitePath } from '#app/shared/paths.ts'
+import { loggedIn, query } from '#kernel'
+import { type Author, listAuthors } from '#basics/users/users.queries.ts'
+import { absolute, invitePath } from '#shared/paths.ts'
 import { inviteCodeOf } from './invite-code.ts'
 import { inviteSums, latestInvites } from './invites.queries.ts'
 import { unshownRewards } from './points.queries.ts'

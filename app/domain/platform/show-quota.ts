@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Db, loggedIn, query } from '#app/domain/kernel/index.ts'
-import type { Quota as QuotaCall } from '#app/shared/platform-calls.ts'
+import { type Db, loggedIn, query } from '#kernel'
+import type { Quota as QuotaCall } from '#shared/platform-calls.ts'
 import { latestRewards, latestUses, type PointRow } from './points.queries.ts'
 import { leftOfRewards, type Owner, pointBalance, type Terms, usable } from './point-balance.ts'
 

@@ -3,7 +3,7 @@
  * (views, answers) are not included; votes are stored in steps, so that a post is updated only when it
  * crosses one.
  */
-import { Accepted } from '#app/shared/codes.ts'
+import { Accepted } from '#shared/codes.ts'
 import type { PostKind } from './parse-query.ts'
 
 export const ScoreSteps = [100, 30, 10, 3] as const

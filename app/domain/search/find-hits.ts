@@ -2,7 +2,7 @@
  * Finds the ids of a page of hits. Nothing here counts or sorts more than a bounded number of posts: up to
  * 1000 hits are counted and paged; the rest requires a narrower query.
  */
-import type { Db } from '#app/domain/kernel/index.ts'
+import type { Db } from '#kernel'
 import { kindFacet, scoreFacet, ScoreSteps } from './facets.ts'
 import { type Expressions, expressionsOf, facet, oneOf, type Term } from './match-expression.ts'
 import type { ParsedQuery } from './parse-query.ts'

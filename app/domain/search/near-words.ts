@@ -1,5 +1,5 @@
 /** Similar words: one letter different, or written with a character of the same sound. */
-import { syllables } from '#app/domain/markdown/slug.ts'
+import { syllables } from '#markdown/slug.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 

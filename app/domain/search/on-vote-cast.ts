@@ -1,5 +1,5 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import type { Reactor } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { Reactor } from '#kernel'
 import { scoreSteps } from './facets.ts'
 import { findVoteCount, indexAnswer, indexQuestion } from './post-index.queries.ts'
 

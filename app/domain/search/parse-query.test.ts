@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatId, formatShortId } from '#app/shared/ids.ts'
+import { formatId, formatShortId } from '#shared/ids.ts'
 import { type Misread, type ParsedQuery, parseQuery } from './parse-query.ts'
 
 const nothing: ParsedQuery = {

@@ -3,9 +3,9 @@
  * combination; full-width characters count as ASCII. Everything else is a word, so no input is lost; text
  * that looks like an operator is also reported.
  */
-import { ObjectType } from '#app/shared/codes.ts'
-import { parseIdOf } from '#app/shared/ids.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { parseIdOf } from '#shared/ids.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** Longer input is cut. */
 export const MaxQueryLength = 1000

@@ -2,7 +2,7 @@
  * Search by a plugin. For queries it does not support – persons, numbers, states – the built-in search is
  * used.
  */
-import type { PluginPort } from '#app/domain/kernel/index.ts'
+import type { PluginPort } from '#kernel'
 import { CountCap, type Hits, type Wanted } from './find-hits.ts'
 import type { ReadQuery } from './read-query.ts'
 

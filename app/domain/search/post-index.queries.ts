@@ -3,9 +3,9 @@
  * made by the application, so a trigger could not write them.
  */
 import { eq, sql } from 'drizzle-orm'
-import { ObjectType, PostStatus, TagRelStatus } from '#app/shared/codes.ts'
-import { code, type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
-import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
+import { ObjectType, PostStatus, TagRelStatus } from '#shared/codes.ts'
+import { code, type Db, prepared, type Tx } from '#kernel'
+import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 import { answers, questions } from '#drizzle/schema/index.ts'
 import { answerFacets, questionFacets } from './facets.ts'
 import { facetText } from './match-expression.ts'

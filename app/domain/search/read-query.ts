@@ -1,9 +1,9 @@
 /**
  * Resolves a parsed query on this site: looks up names, and reduces a long text to its most telling words.
  */
-import type { Db, Viewer } from '#app/domain/kernel/index.ts'
-import { type TagFamily, tagsNamed } from '#app/domain/tags/tags.queries.ts'
-import { usersNamed } from '#app/domain/basics/users/users.queries.ts'
+import type { Db, Viewer } from '#kernel'
+import { type TagFamily, tagsNamed } from '#tags/tags.queries.ts'
+import { usersNamed } from '#basics/users/users.queries.ts'
 import { acceptedFacet, authorFacet, kindFacet, parentFacet, tagFacet } from './facets.ts'
 import { facet, oneOf } from './match-expression.ts'
 import { type Misread, type ParsedQuery, parseQuery } from './parse-query.ts'

@@ -1,4 +1,4 @@
-import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { type Db, writing } from '#kernel'
 import {
   clearIndex,
   countPosts,

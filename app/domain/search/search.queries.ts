@@ -3,10 +3,10 @@
  * site: the index returns hits newest first, and reading stops at a limit.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { Accepted, PostStatus } from '#app/shared/codes.ts'
-import { anonymous, code, type Db, prepared } from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { Accepted, PostStatus } from '#shared/codes.ts'
+import { anonymous, code, type Db, prepared } from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 

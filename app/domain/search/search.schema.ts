@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wire } from '#app/domain/kernel/index.ts'
+import { wire } from '#kernel'
 import { MaxQueryLength } from './parse-query.ts'
 
 export const SearchOrders = ['relevance', 'newest', 'active', 'score'] as const

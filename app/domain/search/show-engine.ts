@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Ctx, query, visitor } from '#app/domain/kernel/index.ts'
-import { textIn } from '#app/plugins/interface.ts'
+import { type Ctx, query, visitor } from '#kernel'
+import { textIn } from '#plugins/interface.ts'
 
 export type SearchEngine = { name: string; link: string; icon: string }
 

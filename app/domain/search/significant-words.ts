@@ -1,5 +1,5 @@
 /** Which words of a long text, such as a pasted error message, are worth searching for. */
-import type { Db } from '#app/domain/kernel/index.ts'
+import type { Db } from '#kernel'
 import { anywhere, inTitle, termOf } from './match-expression.ts'
 import { countMatches } from './search.queries.ts'
 import { atoms } from './tokens.ts'

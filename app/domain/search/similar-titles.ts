@@ -1,4 +1,4 @@
-import type { Db } from '#app/domain/kernel/index.ts'
+import type { Db } from '#kernel'
 import { titleTiers } from './match-expression.ts'
 import { looseTerms, wordTerms } from './query-terms.ts'
 import { listMatches } from './search.queries.ts'

@@ -2,8 +2,8 @@
  * Suggests the likely intended query, from words used on the site. Looks up a bounded number of words,
  * whatever the size of the site.
  */
-import type { Db } from '#app/domain/kernel/index.ts'
-import { tagNear } from '#app/domain/tags/tags.queries.ts'
+import type { Db } from '#kernel'
+import { tagNear } from '#tags/tags.queries.ts'
 import { anywhere, termOf } from './match-expression.ts'
 import { distance, editsOf, homophones } from './near-words.ts'
 import { countMatches, listMatches, listPosts, wordsBetween } from './search.queries.ts'

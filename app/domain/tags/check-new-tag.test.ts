@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
+import { askQuestion } from '#posts/questions/ask-question.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { world } from '#tests/support/world.ts'
 import { createTag } from './create-tag.ts'

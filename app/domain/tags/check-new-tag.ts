@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TagStatus } from '#app/shared/codes.ts'
+import { TagStatus } from '#shared/codes.ts'
 import {
   activated,
   allowed,
@@ -10,7 +10,7 @@ import {
   query,
   type Verdict,
   wire,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { findTagBySlug, hasTags } from './tags.queries.ts'
 import { NewSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
 

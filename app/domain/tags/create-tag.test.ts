@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listRevisions } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { TagStatus } from '#app/shared/codes.ts'
+import { listRevisions } from '#basics/revisions/revisions.queries.ts'
+import { TagStatus } from '#shared/codes.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { createTag } from './create-tag.ts'

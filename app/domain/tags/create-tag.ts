@@ -1,5 +1,5 @@
-import { TagStatus } from '#app/shared/codes.ts'
-import { activated, badRequest, byRank, command, insist } from '#app/domain/kernel/index.ts'
+import { TagStatus } from '#shared/codes.ts'
+import { activated, badRequest, byRank, command, insist } from '#kernel'
 import { createTagRow, freeName, reviveTagRow } from './tag-rows.ts'
 import { findTagBySlug } from './tags.queries.ts'
 import { CreateTagInput, slugOf } from './tags.schema.ts'

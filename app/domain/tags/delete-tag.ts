@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import { ObjectType, TagStatus } from '#app/shared/codes.ts'
-import {
-  activated,
-  badRequest,
-  byRank,
-  command,
-  harmless,
-  insist,
-  raise,
-  wire,
-} from '#app/domain/kernel/index.ts'
+import { ObjectType, TagStatus } from '#shared/codes.ts'
+import { activated, badRequest, byRank, command, harmless, insist, raise, wire } from '#kernel'
 import { isFreed } from './tag-rows.ts'
 import { findTag, synonymsOf, updateTag } from './tags.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { RevisionStatus } from '#app/shared/codes.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { RevisionStatus } from '#shared/codes.ts'
+import { ownValue } from '#shared/own-value.ts'
 import {
   activated,
   badRequest,
@@ -11,9 +11,9 @@ import {
   insist,
   type Member,
   raise,
-} from '#app/domain/kernel/index.ts'
-import { hasUnreviewed } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { isSameText } from '#app/domain/basics/revisions/same-text.ts'
+} from '#kernel'
+import { hasUnreviewed } from '#basics/revisions/revisions.queries.ts'
+import { isSameText } from '#basics/revisions/same-text.ts'
 import { applyTagRevision } from './apply-tag-revision.ts'
 import { slugTaken, taken } from './create-tag.ts'
 import { insertTagRevision, textsOf, withChanges } from './tag-rows.ts'

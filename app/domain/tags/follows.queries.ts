@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#app/domain/kernel/index.ts'
-import { TagStatus } from '#app/shared/codes.ts'
+import { type Db, prepared } from '#kernel'
+import { TagStatus } from '#shared/codes.ts'
 import { follows, tags } from '#drizzle/schema/index.ts'
 import type { TagRow } from './tags.queries.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ObjectType } from '#app/shared/codes.ts'
-import { badRequest, query, visitor, wire } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { badRequest, query, visitor, wire } from '#kernel'
 import { maySeeTag, synonymActions } from './tags.policy.ts'
 import { findTag, synonymsOf } from './tags.queries.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Page, query, slice, visitor, wire } from '#app/domain/kernel/index.ts'
+import { type Page, query, slice, visitor, wire } from '#kernel'
 import { followedAmong } from './follows.queries.ts'
 import { listTags, type TagRow } from './tags.queries.ts'
 

@@ -1,6 +1,6 @@
 /** Merges of tags in progress, and the rows that they move. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx } from '#kernel'
 
 const arg = sql.placeholder
 

@@ -1,7 +1,7 @@
 /** Finds tags by input: while asking, and for a list of names. */
 import { z } from 'zod'
-import { TagStatus } from '#app/shared/codes.ts'
-import { activated, query, visitor, wire } from '#app/domain/kernel/index.ts'
+import { TagStatus } from '#shared/codes.ts'
+import { activated, query, visitor, wire } from '#kernel'
 import { tagsFollowedBy } from './follows.queries.ts'
 import { listSuggestions, listTagsBySlug, type TagRow } from './tags.queries.ts'
 import { slugOf } from './tags.schema.ts'

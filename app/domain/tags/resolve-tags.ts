@@ -3,7 +3,7 @@
  * restored, and the site's rules on number, recommended and reserved tags are checked (spec §5). A synonym is
  * stored as typed, except for a merged tag, which is replaced by its target.
  */
-import { TagStatus } from '#app/shared/codes.ts'
+import { TagStatus } from '#shared/codes.ts'
 import {
   type Ctx,
   type Db,
@@ -13,11 +13,11 @@ import {
   invalid,
   type Member,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { mayAddTags } from './check-new-tag.ts'
 import { wasMerged } from './merges.queries.ts'
 import { createTagRow } from './tag-rows.ts'
-import { tagSlugFromName } from '#app/domain/markdown/slug.ts'
+import { tagSlugFromName } from '#markdown/slug.ts'
 import {
   countRecommended,
   familyOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ObjectType, TagStatus } from '#app/shared/codes.ts'
+import { ObjectType, TagStatus } from '#shared/codes.ts'
 import {
   activated,
   badRequest,
@@ -13,7 +13,7 @@ import {
   raise,
   wire,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { maySetSynonyms } from './tags.policy.ts'
 import { findMergeOf, wasMerged } from './merges.queries.ts'
 import { createTagRow, splitMergedTag } from './tag-rows.ts'

@@ -1,5 +1,5 @@
-import { TagStatus } from '#app/shared/codes.ts'
-import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import { TagStatus } from '#shared/codes.ts'
+import type { Emit, Tx } from '#kernel'
 import { findTag, listTagIds, updateTag } from './tags.queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ObjectType } from '#app/shared/codes.ts'
-import { type Db, notFound, query, raise, visitor, wire } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { type Db, notFound, query, raise, visitor, wire } from '#kernel'
 import { followedAmong } from './follows.queries.ts'
 import { maySeeTag, type TagAction, tagActions } from './tags.policy.ts'
 import { findTag, findTagBySlug, synonymsOf, type TagRow } from './tags.queries.ts'

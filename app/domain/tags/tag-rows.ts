@@ -1,17 +1,11 @@
 /** Rows of tags together with their revisions. */
-import { ObjectType, RevisionStatus, TagStatus } from '#app/shared/codes.ts'
-import {
-  type Member,
-  nextObjectId,
-  type PluginPort,
-  type Tx,
-  type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
+import { ObjectType, RevisionStatus, TagStatus } from '#shared/codes.ts'
+import { type Member, nextObjectId, type PluginPort, type Tx, type WriteCtx } from '#kernel'
+import { insertRevision } from '#basics/revisions/revisions.queries.ts'
 import { changeTagCounts, listFollowers, replaceFollow } from './merges.queries.ts'
-import { excerptOf } from '#app/domain/markdown/text.ts'
-import { optionsFor } from '#app/domain/markdown/kinds-of-text.ts'
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import { excerptOf } from '#markdown/text.ts'
+import { optionsFor } from '#markdown/kinds-of-text.ts'
+import { renderMarkdown } from '#markdown/render.ts'
 import { insertTag, type TagRow, updateTag } from './tags.queries.ts'
 import type { TagInput } from './tags.schema.ts'
 

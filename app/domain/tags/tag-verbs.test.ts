@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Role, TagStatus } from '#app/shared/codes.ts'
+import { Role, TagStatus } from '#shared/codes.ts'
 import { follows, tags } from '#drizzle/schema/index.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { planOf, statementsOf } from '#tests/support/statements.ts'

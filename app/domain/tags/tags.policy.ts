@@ -1,5 +1,5 @@
 /** What a viewer may see of a tag and do with it (spec §6). */
-import { TagStatus } from '#app/shared/codes.ts'
+import { TagStatus } from '#shared/codes.ts'
 import {
   allowed,
   byRank,
@@ -9,7 +9,7 @@ import {
   type Privileges,
   type Verdict,
   type Viewer,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 
 export type TagFacts = { status: number }
 

@@ -1,14 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
-import { QuestionStatus, TagRelStatus, TagStatus } from '#app/shared/codes.ts'
-import {
-  byIds,
-  code,
-  type Db,
-  prepared,
-  statement,
-  type Tx,
-  untilWritten,
-} from '#app/domain/kernel/index.ts'
+import { QuestionStatus, TagRelStatus, TagStatus } from '#shared/codes.ts'
+import { byIds, code, type Db, prepared, statement, type Tx, untilWritten } from '#kernel'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
 import { slugOf } from './tags.schema.ts'
 

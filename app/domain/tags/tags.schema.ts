@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
-import { wire } from '#app/domain/kernel/index.ts'
-import { openedRevision } from '#app/domain/basics/revisions/opened-revision.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { TagsMax } from '#app/shared/tag-values.ts'
+import { MaxSourceLength } from '#markdown/limits.ts'
+import { wire } from '#kernel'
+import { openedRevision } from '#basics/revisions/opened-revision.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { TagsMax } from '#shared/tag-values.ts'
 
 /** Longest slug and display name (spec §5). */
 export const TagNameMax = 35

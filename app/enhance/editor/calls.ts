@@ -1,6 +1,6 @@
 /** Calls to this site's JSON endpoints for scripts. */
-import { lookupPath } from '#app/shared/paths.ts'
-import type { PickerTag } from '#app/shared/tag-values.ts'
+import { lookupPath } from '#shared/paths.ts'
+import type { PickerTag } from '#shared/tag-values.ts'
 
 /** Field name → messages; '' holds those of the whole form. */
 export type FieldErrors = Record<string, string[]>

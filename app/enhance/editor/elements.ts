@@ -1,5 +1,5 @@
 /** Creates elements, and reads the texts that the server puts next to them. */
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 type Props = Record<string, string | boolean | ((event: Event) => void)>
 

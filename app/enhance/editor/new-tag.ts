@@ -1,6 +1,6 @@
 /** The fields of a new tag, validated before it joins the selected ones. */
-import type { FormTag } from '#app/shared/tag-values.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { FormTag } from '#shared/tag-values.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { checkTag, type FieldErrors, Refused } from './calls.ts'
 import { make, type ElementTexts } from './elements.ts'
 

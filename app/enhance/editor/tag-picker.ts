@@ -6,7 +6,7 @@ import {
   splitTagNames,
   TagsMax,
   tagValue,
-} from '#app/shared/tag-values.ts'
+} from '#shared/tag-values.ts'
 import { findTags } from './calls.ts'
 import { debounced, fill, make, onlyLast, type ElementTexts, textsOf } from './elements.ts'
 import { newTagFields } from './new-tag.ts'

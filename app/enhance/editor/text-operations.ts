@@ -2,7 +2,7 @@
  * The editor's tools as pure functions on the source and its selection. Each returns a single range
  * to replace, so that the browser's undo keeps working.
  */
-import { fencedCode, inlineCode, needsFence } from '#app/shared/markdown-pieces.ts'
+import { fencedCode, inlineCode, needsFence } from '#shared/markdown-pieces.ts'
 
 /** A text with its selection, in UTF-16 units as the browser counts. */
 export type Selected = { text: string; start: number; end: number }

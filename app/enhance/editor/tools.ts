@@ -1,6 +1,6 @@
 /** The toolbar above a text field: one tab stop, arrow keys move inside it (ARIA toolbar). */
-import { imageMarkdown, linkMarkdown } from '#app/shared/markdown-pieces.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { imageMarkdown, linkMarkdown } from '#shared/markdown-pieces.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { ElementTexts } from './elements.ts'
 import {
   cycleHeading,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { Locales } from '#app/shared/codes.ts'
-import { noStoredTexts } from '#app/shared/languages.ts'
+import { Locales } from '#shared/codes.ts'
+import { noStoredTexts } from '#shared/languages.ts'
 import names from '#tests/fixtures/answer-client-names.json' with { type: 'json' }
 import { shippedTexts } from '../catalogue.ts'
 import type { Messages } from '../translate.ts'

@@ -3,9 +3,9 @@
  * text is in the catalog are in own-words.json, with the catalog key; all others are in one file per
  * language. The client merges the tree into its own texts, so it contains only the client's keys.
  */
-import { type Locale } from '#app/shared/codes.ts'
-import type { StoredTexts } from '#app/shared/languages.ts'
-import { ownValue, putValue } from '#app/shared/own-value.ts'
+import { type Locale } from '#shared/codes.ts'
+import type { StoredTexts } from '#shared/languages.ts'
+import { ownValue, putValue } from '#shared/own-value.ts'
 import { shippedTexts } from '../catalogue.ts'
 import type { Messages } from '../translate.ts'
 

@@ -1,4 +1,4 @@
-import type { Site } from '#app/infra/site.ts'
+import type { Site } from '#infra/site.ts'
 
 /** The newest backup of a site. Times in ms. */
 export type BackupFacts = {

@@ -5,8 +5,8 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { syncFolder } from '#app/infra/storage/durable.ts'
-import { writeWhole } from '#app/infra/write-whole.ts'
+import { syncFolder } from '#infra/storage/durable.ts'
+import { writeWhole } from '#infra/write-whole.ts'
 
 /** `next` replaces `present`, which is kept as `aside`. Paths relative to the database's folder. */
 type Move = { next: string; present: string; aside: string }

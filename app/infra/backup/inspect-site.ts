@@ -1,8 +1,8 @@
 /** Checks whether a database can serve a site, for every backup before it replaces anything. */
 import type Database from 'better-sqlite3'
-import { applyMigrations } from '#app/infra/migrate.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+import { applyMigrations } from '#infra/migrate.ts'
+import { OperatorError } from '#infra/operator-error.ts'
+import { Sqlite } from '#infra/sqlite.ts'
 import { DamagedBackup } from './seal.ts'
 
 /**

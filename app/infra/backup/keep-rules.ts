@@ -1,7 +1,7 @@
 /** Retention rules of snapshots, and when the next one is due (all times in UTC). */
-import { Day, Hour } from '#app/shared/durations.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { isAhead } from '#app/shared/stored-time.ts'
+import { Day, Hour } from '#shared/durations.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { isAhead } from '#shared/stored-time.ts'
 
 /** Of how many most recent hours, days, weeks and months the last snapshot is kept; 0 = none. */
 export type KeepRules = { hourly: number; daily: number; weekly: number; monthly: number }

@@ -1,25 +1,19 @@
 /** The backups of a site: existing snapshots, the running task, and recent results. */
 import fs from 'node:fs'
 import path from 'node:path'
-import type {
-  BackupEntry,
-  BackupOutcome,
-  BackupPort,
-  BackupState,
-  BackupTask,
-} from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { knownDamage } from '#app/infra/health/damage.ts'
-import type { OutgoingRules } from '#app/infra/http-client.ts'
-import { noteFailure } from '#app/infra/html-copy/notes.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
-import type { Site } from '#app/infra/site.ts'
-import { isStopping } from '#app/infra/stopping.ts'
-import { thisVersion } from '#app/infra/system/update-check.ts'
-import { writeWhole } from '#app/infra/write-whole.ts'
-import { Day, Hour } from '#app/shared/durations.ts'
-import { ownValue, putValue } from '#app/shared/own-value.ts'
-import { isAhead, pastTime } from '#app/shared/stored-time.ts'
+import type { BackupEntry, BackupOutcome, BackupPort, BackupState, BackupTask } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { knownDamage } from '#infra/health/damage.ts'
+import type { OutgoingRules } from '#infra/http-client.ts'
+import { noteFailure } from '#infra/html-copy/notes.ts'
+import { OperatorError } from '#infra/operator-error.ts'
+import type { Site } from '#infra/site.ts'
+import { isStopping } from '#infra/stopping.ts'
+import { thisVersion } from '#infra/system/update-check.ts'
+import { writeWhole } from '#infra/write-whole.ts'
+import { Day, Hour } from '#shared/durations.ts'
+import { ownValue, putValue } from '#shared/own-value.ts'
+import { isAhead, pastTime } from '#shared/stored-time.ts'
 import { type Bucket, bucketOf, isBucket, tryBucket } from './bucket.ts'
 import { copyStore, dropFetched } from './off-site.ts'
 import { runTask } from './run-task.ts'

@@ -1,7 +1,7 @@
 /** The files of a store, and which of them it has dropped since the off-site copy was last updated. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { makeFolder, syncFolder } from '#app/infra/storage/durable.ts'
+import { makeFolder, syncFolder } from '#infra/storage/durable.ts'
 
 /** A snapshot needs files of the folders before its own. */
 export const Folders = ['keys', 'packs', 'snapshots']

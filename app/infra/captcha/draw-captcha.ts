@@ -1,6 +1,6 @@
 /** Captcha images: five distorted characters with some lines and dots. */
 import { randomInt } from 'node:crypto'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { glyphs, type Point } from './glyphs.ts'
 
 const Length = 5

@@ -1,6 +1,6 @@
 /** What all converters have in common. */
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import { isWebAddress } from '#app/shared/web-address.ts'
+import { DumpError } from '#import/dump-error.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 import type { FolderWriter, Manifest } from './folder-writer.ts'
 
 export type ConvertOptions = {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { DumpError } from '#import/dump-error.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { Converter, ConvertOptions } from './conversion.ts'
 import { FolderWriter } from './folder-writer.ts'
 

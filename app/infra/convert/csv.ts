@@ -1,11 +1,11 @@
 /** Spreadsheets: a folder with questions.csv, answers.csv, comments.csv and users.csv. */
 import path from 'node:path'
 import type { z } from 'zod'
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import { hasPlainFile, openPlainFile } from '#app/domain/import/plain-file.ts'
-import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
-import { foreignFiles, LineMax } from '#app/domain/import/site-format/format.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { DumpError } from '#import/dump-error.ts'
+import { hasPlainFile, openPlainFile } from '#import/plain-file.ts'
+import type { FileSpec } from '#import/site-format/fields.queries.ts'
+import { foreignFiles, LineMax } from '#import/site-format/format.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { type Converter, siteAddress } from './conversion.ts'
 import { type FolderWriter, type Line, type LineFile, LineFiles } from './folder-writer.ts'
 

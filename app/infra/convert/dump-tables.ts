@@ -1,11 +1,11 @@
 /** The tables of an SQL dump that a converter reads, in a temporary SQLite database. */
 import path from 'node:path'
 import type Database from 'better-sqlite3'
-import { copyDumpFile } from '#app/domain/import/answer-source/dump-source.ts'
-import { readMoment, toUtc } from '#app/domain/import/answer-source/times.ts'
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { copyDumpFile } from '#import/answer-source/dump-source.ts'
+import { readMoment, toUtc } from '#import/answer-source/times.ts'
+import { DumpError } from '#import/dump-error.ts'
+import { Sqlite } from '#infra/sqlite.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { FolderWriter } from './folder-writer.ts'
 
 /** Columns with their SQLite types, as in CREATE TABLE. What a source does not have is NULL. */

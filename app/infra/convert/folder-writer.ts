@@ -2,9 +2,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import { slugOf, TagNameMax } from '#app/domain/tags/tags.schema.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+import { DumpError } from '#import/dump-error.ts'
+import { slugOf, TagNameMax } from '#tags/tags.schema.ts'
+import { Sqlite } from '#infra/sqlite.ts'
 
 export const LineFiles = ['users', 'tags', 'questions', 'answers', 'comments'] as const
 export type LineFile = (typeof LineFiles)[number]

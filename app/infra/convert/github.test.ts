@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { listTagIds } from '#app/domain/tags/tags.queries.ts'
+import { listTagIds } from '#tags/tags.queries.ts'
 import { Conversion } from '#tests/support/conversion.ts'
 
 const at = (hour: number) => `2024-05-01T0${hour}:00:00Z`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listTagIds } from '#app/domain/tags/tags.queries.ts'
+import { listTagIds } from '#tags/tags.queries.ts'
 import { Conversion } from '#tests/support/conversion.ts'
 
 const siteUrl = 'https://board.example/forum'

@@ -1,16 +1,16 @@
 /** The export job: makes requested archives, and deletes expired files. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { writing } from '#app/domain/kernel/index.ts'
+import { writing } from '#kernel'
 import {
   dropOldExports,
   findOpenExport,
   markExportFailed,
   wantedFiles,
-} from '#app/domain/people/leaving/exports.queries.ts'
-import { finishExport } from '#app/domain/people/leaving/make-export.ts'
-import { ownData } from '#app/domain/people/leaving/own-data.ts'
-import type { Site } from '#app/infra/site.ts'
+} from '#people/leaving/exports.queries.ts'
+import { finishExport } from '#people/leaving/make-export.ts'
+import { ownData } from '#people/leaving/own-data.ts'
+import type { Site } from '#infra/site.ts'
 import { exportFolder } from './export-folder.ts'
 
 /** A file without a row may be in progress; after this time, in ms, it is not. */

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import type { DataFile } from '#app/domain/people/leaving/own-data.ts'
+import type { DataFile } from '#people/leaving/own-data.ts'
 import { exportFolder } from './export-folder.ts'
 
 /** The archive `file` for download, with its size in bytes. On another machine than the one that

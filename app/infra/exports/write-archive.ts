@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breath } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
-import type { DataFile } from '#app/domain/people/leaving/own-data.ts'
-import { makeFolder, moveInto, syncFile } from '#app/infra/storage/durable.ts'
+import type { DataFile } from '#people/leaving/own-data.ts'
+import { makeFolder, moveInto, syncFile } from '#infra/storage/durable.ts'
 
 type Files = Iterable<DataFile | null>
 

@@ -5,12 +5,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { isDamage } from '#app/domain/kernel/index.ts'
-import { forkScript } from '#app/infra/project-folder.ts'
-import type { Site } from '#app/infra/site.ts'
-import { watchErrors } from '#app/infra/sqlite.ts'
-import { writeWhole } from '#app/infra/write-whole.ts'
-import { Hour } from '#app/shared/durations.ts'
+import { isDamage } from '#kernel'
+import { forkScript } from '#infra/project-folder.ts'
+import type { Site } from '#infra/site.ts'
+import { watchErrors } from '#infra/sqlite.ts'
+import { writeWhole } from '#infra/write-whole.ts'
+import { Hour } from '#shared/durations.ts'
 
 /** When it was first met, in ms, and the words of SQLite. */
 const Damage = z.object({ at: z.number(), why: z.string() })

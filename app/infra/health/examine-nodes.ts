@@ -1,7 +1,7 @@
 /** Examines the machines that serve one site. */
-import { LateMs, nodeReports, type NodeReport } from '#app/domain/site/nodes/nodes.queries.ts'
-import { isMounted } from '#app/infra/nodes/litefs.ts'
-import type { Site } from '#app/infra/site.ts'
+import { LateMs, nodeReports, type NodeReport } from '#site/nodes/nodes.queries.ts'
+import { isMounted } from '#infra/nodes/litefs.ts'
+import type { Site } from '#infra/site.ts'
 import type { Say } from './examine.ts'
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -12,11 +12,11 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
-import { mailQueue } from '#app/domain/site/dashboard/statistics.queries.ts'
-import { FaultNames, isDamage } from '#app/domain/kernel/index.ts'
-import { backupFacts } from '#app/infra/backup/backup-facts.ts'
-import type { Site } from '#app/infra/site.ts'
-import { thisVersion } from '#app/infra/system/update-check.ts'
+import { mailQueue } from '#site/dashboard/statistics.queries.ts'
+import { FaultNames, isDamage } from '#kernel'
+import { backupFacts } from '#infra/backup/backup-facts.ts'
+import type { Site } from '#infra/site.ts'
+import { thisVersion } from '#infra/system/update-check.ts'
 import { diskOf, faultsNow } from './faults.ts'
 
 const registry = new Registry()

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { writing } from '#app/domain/kernel/index.ts'
-import { type OpenDatabase, openDatabase } from '#app/infra/db.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+import { writing } from '#kernel'
+import { type OpenDatabase, openDatabase } from '#infra/db.ts'
+import { Sqlite } from '#infra/sqlite.ts'
 import { type Writes, watchWrites } from './watch-writes.ts'
 
 let folder: string

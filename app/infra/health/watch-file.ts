@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import type Database from 'better-sqlite3'
-import type { Log } from '#app/infra/log.ts'
+import type { Log } from '#infra/log.ts'
 import { FileContent } from './file-content.ts'
 
 export type Loss = 'deleted' | 'replaced' | 'overwritten' | 'left without its log'

@@ -1,16 +1,10 @@
 /**
  * Watches every write: whether the file is still the opened one, and whether the write succeeded.
  */
-import {
-  isLocked,
-  serveWrites,
-  storageFault,
-  unavailable,
-  type WriteLock,
-} from '#app/domain/kernel/index.ts'
-import { endReading } from '#app/infra/nodes/reading-turns.ts'
-import type { OpenDatabase } from '#app/infra/db.ts'
-import type { Log } from '#app/infra/log.ts'
+import { isLocked, serveWrites, storageFault, unavailable, type WriteLock } from '#kernel'
+import { endReading } from '#infra/nodes/reading-turns.ts'
+import type { OpenDatabase } from '#infra/db.ts'
+import type { Log } from '#infra/log.ts'
 import { lockHolder } from './lock-holder.ts'
 import { type Loss, watchFile } from './watch-file.ts'
 

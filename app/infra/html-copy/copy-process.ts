@@ -1,7 +1,7 @@
-import type { HtmlCopyTask, DoTask } from '#app/infra/backup/tasks.ts'
-import { serveTask } from '#app/infra/backup/task-process.ts'
-import { makeLog } from '#app/infra/log.ts'
-import { siteOf } from '#app/infra/site.ts'
+import type { HtmlCopyTask, DoTask } from '#infra/backup/tasks.ts'
+import { serveTask } from '#infra/backup/task-process.ts'
+import { makeLog } from '#infra/log.ts'
+import { siteOf } from '#infra/site.ts'
 import { makeCopy } from './make-html-copy.ts'
 
 /** Opens the site beside the server that runs it. */

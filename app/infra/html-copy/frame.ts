@@ -1,8 +1,8 @@
 /** What is around every page of a copy. */
-import { escapeHtml } from '#app/domain/markdown/entities.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { languageTag } from '#app/shared/languages.ts'
-import type { Locale } from '#app/shared/codes.ts'
+import { escapeHtml } from '#markdown/entities.ts'
+import type { T } from '#i18n/translate.ts'
+import { languageTag } from '#shared/languages.ts'
+import type { Locale } from '#shared/codes.ts'
 import {
   homePath,
   privacyPath,
@@ -11,8 +11,8 @@ import {
   tagsPath,
   termsPath,
   usersPath,
-} from '#app/shared/paths.ts'
-import type { TimeFormat } from '#app/shared/time-format.ts'
+} from '#shared/paths.ts'
+import type { TimeFormat } from '#shared/time-format.ts'
 import { linkTo, pageFile } from './links.ts'
 
 export const StyleFile = 'copy.css'

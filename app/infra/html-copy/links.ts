@@ -1,10 +1,10 @@
 /** Addresses of the site as files of its copy, and links between them that work on any host and from a disk. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { decodeReferences, escapeHtml } from '#app/domain/markdown/entities.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId, parseIdOf, type Permalink, publicId } from '#app/shared/ids.ts'
-import { Mount } from '#app/shared/paths.ts'
+import { decodeReferences, escapeHtml } from '#markdown/entities.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId, parseIdOf, type Permalink, publicId } from '#shared/ids.ts'
+import { Mount } from '#shared/paths.ts'
 
 /** As it was before it became part of an address. */
 function decoded(text = ''): string {

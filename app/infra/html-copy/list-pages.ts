@@ -1,8 +1,8 @@
 /** Lists of a copy: questions, tags, people. They come from what the pages of questions have told. */
-import { escapeHtml } from '#app/domain/markdown/entities.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
-import { tagPath, userPath } from '#app/shared/paths.ts'
+import { escapeHtml } from '#markdown/entities.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
+import { tagPath, userPath } from '#shared/paths.ts'
 import { type HtmlCopyFolder, thing } from './folder.ts'
 import { type HtmlCopyPage, type HtmlCopySite, dated, link, pageHtml, pagerHtml } from './frame.ts'
 import { linkTo, pageFile } from './links.ts'

@@ -3,24 +3,20 @@
  * addresses, with the files of members and a search that needs no server.
  */
 import { setImmediate as breath } from 'node:timers/promises'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { anonymous, type HtmlCopyCounts, type Ctx, DomainError } from '#app/domain/kernel/index.ts'
-import { escapeHtml } from '#app/domain/markdown/entities.ts'
-import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
-import { showLegal } from '#app/domain/site/site-info/show-site.ts'
-import {
-  listSitemapPart,
-  PartSize,
-  type SitemapRow,
-} from '#app/domain/site/sitemap/list-sitemap.ts'
-import { showTag } from '#app/domain/tags/show-tag.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { makeContext } from '#app/infra/context.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
-import type { Site } from '#app/infra/site.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId, publicId } from '#app/shared/ids.ts'
-import { displayName } from '#app/shared/display-name.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { anonymous, type HtmlCopyCounts, type Ctx, DomainError } from '#kernel'
+import { escapeHtml } from '#markdown/entities.ts'
+import { showProfile } from '#people/profiles/show-profile.ts'
+import { showLegal } from '#site/site-info/show-site.ts'
+import { listSitemapPart, PartSize, type SitemapRow } from '#site/sitemap/list-sitemap.ts'
+import { showTag } from '#tags/show-tag.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { makeContext } from '#infra/context.ts'
+import { OperatorError } from '#infra/operator-error.ts'
+import type { Site } from '#infra/site.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId, publicId } from '#shared/ids.ts'
+import { displayName } from '#shared/display-name.ts'
 import {
   homePath,
   privacyPath,
@@ -32,8 +28,8 @@ import {
   termsPath,
   userPath,
   usersPath,
-} from '#app/shared/paths.ts'
-import { createTimeFormat } from '#app/shared/time-format.ts'
+} from '#shared/paths.ts'
+import { createTimeFormat } from '#shared/time-format.ts'
 import { contentsOf, goneFrom } from './contents.ts'
 import { HtmlCopyFolder, thing } from './folder.ts'
 import { noted } from './notes.ts'

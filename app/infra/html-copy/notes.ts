@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Env } from '#app/infra/env.ts'
-import { operatorSentence } from '#app/infra/operator-error.ts'
-import { writeWhole } from '#app/infra/write-whole.ts'
+import type { Env } from '#infra/env.ts'
+import { operatorSentence } from '#infra/operator-error.ts'
+import { writeWhole } from '#infra/write-whole.ts'
 import { isHtmlCopyBusy, isHtmlCopyFolder } from './folder.ts'
 
 type Place = Pick<Env, 'dataDir'>

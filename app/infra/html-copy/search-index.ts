@@ -2,9 +2,9 @@
  * The search of a copy. Words are cut as the script of the page cuts them (search-script.ts), and their lists are
  * scripts too: a page that was opened from a disk may load nothing else.
  */
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
-import { searchPath } from '#app/shared/paths.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
+import { searchPath } from '#shared/paths.ts'
 import type { HtmlCopyFolder } from './folder.ts'
 import { pageFile, linkTo } from './links.ts'
 

@@ -1,7 +1,7 @@
 /** The site's mark as a PNG for home screens, apps and previews of links. No font is needed. */
-import type { IconLook } from '#app/domain/kernel/index.ts'
-import { arc, glyphs, line, type Point } from '#app/infra/captcha/glyphs.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { IconLook } from '#kernel'
+import { arc, glyphs, line, type Point } from '#infra/captcha/glyphs.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 const ring = arc(5, 7, 4.8, 7, 0, 360)
 

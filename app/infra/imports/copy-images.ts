@@ -1,11 +1,11 @@
 /** Copies the pictures of imported posts from other hosts. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { copyPictures, type FetchPicture, NoPicture } from '#app/domain/import/copy-pictures.ts'
-import { anonymous, type Ports } from '#app/domain/kernel/index.ts'
-import { makeContext } from '#app/infra/context.ts'
-import { OutgoingError } from '#app/infra/http-client.ts'
-import type { Site } from '#app/infra/site.ts'
-import { DefaultLocale } from '#app/shared/codes.ts'
+import { copyPictures, type FetchPicture, NoPicture } from '#import/copy-pictures.ts'
+import { anonymous, type Ports } from '#kernel'
+import { makeContext } from '#infra/context.ts'
+import { OutgoingError } from '#infra/http-client.ts'
+import type { Site } from '#infra/site.ts'
+import { DefaultLocale } from '#shared/codes.ts'
 
 /** For one picture with its redirects, in ms. */
 const PictureTime = 10_000

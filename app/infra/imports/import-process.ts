@@ -1,6 +1,6 @@
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import { operatorSentence } from '#app/infra/operator-error.ts'
-import { createPrivately } from '#app/infra/private-files.ts'
+import { DumpError } from '#import/dump-error.ts'
+import { operatorSentence } from '#infra/operator-error.ts'
+import { createPrivately } from '#infra/private-files.ts'
 import { doImportTask, type ImportTask } from './import-tasks.ts'
 import type { FromImport } from './site-imports.ts'
 

@@ -1,8 +1,8 @@
 /** The files and folders that can be imported: all in one folder of the data folder. */
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ImportPort, ImportSource } from '#app/domain/kernel/index.ts'
-import { makeFolder } from '#app/infra/storage/durable.ts'
+import type { ImportPort, ImportSource } from '#kernel'
+import { makeFolder } from '#infra/storage/durable.ts'
 
 const GB = 1024 ** 3
 

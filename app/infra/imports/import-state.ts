@@ -1,9 +1,9 @@
 /** The state of the import: files in the imports folder, which several machines may share. They are read anew each time. */
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ImportState } from '#app/domain/kernel/index.ts'
-import { makeFolder } from '#app/infra/storage/durable.ts'
-import { writeWhole } from '#app/infra/write-whole.ts'
+import type { ImportState } from '#kernel'
+import { makeFolder } from '#infra/storage/durable.ts'
+import { writeWhole } from '#infra/write-whole.ts'
 
 /** `outcome`: the phase after the end of what is running. `node`: the machine that runs it. */
 export type Stored = Omit<ImportState, 'progress'> & {

@@ -2,24 +2,19 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { importStackExchange } from '#app/domain/import/run-import.ts'
-import type { ImportPlan } from '#app/domain/kernel/index.ts'
-import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import {
-  checkImport,
-  startImport,
-  stopImport,
-  undoImport,
-} from '#app/domain/site/imports/import-acts.ts'
-import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
-import { openDatabase } from '#app/infra/db.ts'
+import { importStackExchange } from '#import/run-import.ts'
+import type { ImportPlan } from '#kernel'
+import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
+import { checkImport, startImport, stopImport, undoImport } from '#site/imports/import-acts.ts'
+import { setBookmark } from '#posts/bookmarks/set-bookmark.ts'
+import { openDatabase } from '#infra/db.ts'
 import { answerSite, writeDatabase, writeUploads } from '#tests/fixtures/answer-site/build.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { exportOf } from '#tests/support/site-folder.ts'
 import { tinyDump } from '#tests/support/tiny-dump.ts'
 import { qid } from '#tests/support/world.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
-import { lockImports } from '#app/infra/import-lock.ts'
+import { lockImports } from '#infra/import-lock.ts'
 import { siteImports } from './site-imports.ts'
 import { marksOf } from './take-back.ts'
 

@@ -4,11 +4,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { SettingGroups } from '#app/domain/kernel/index.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
-import type { Site } from '#app/infra/site.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
-import { writeWhole } from '#app/infra/write-whole.ts'
+import { SettingGroups } from '#kernel'
+import { OperatorError } from '#infra/operator-error.ts'
+import type { Site } from '#infra/site.ts'
+import { Sqlite } from '#infra/sqlite.ts'
+import { writeWhole } from '#infra/write-whole.ts'
 
 /** Logins, emails and other traces of use, which stay as they are. */
 const Carried = [

@@ -1,7 +1,7 @@
-import { run } from '#app/domain/kernel/index.ts'
-import { recordShares } from '#app/domain/posts/questions/record-shares.ts'
-import { operatorContext } from '#app/infra/operator.ts'
-import type { Site } from '#app/infra/site.ts'
+import { run } from '#kernel'
+import { recordShares } from '#posts/questions/record-shares.ts'
+import { operatorContext } from '#infra/operator.ts'
+import type { Site } from '#infra/site.ts'
 
 /** Writes the buffered visits of shared links; on failure they are kept. */
 export async function flushShares(site: Site): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { JobState } from '#app/domain/kernel/index.ts'
+import type { JobState } from '#kernel'
 import { type Job, type JobRunner, startRunner } from './job-runner.ts'
 
 let runner: JobRunner | null = null

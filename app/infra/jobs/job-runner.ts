@@ -1,7 +1,7 @@
 /** Background jobs: each at its own interval, never twice at once, errors only logged. */
-import type { JobState } from '#app/domain/kernel/index.ts'
-import type { Logger } from '#app/infra/log.ts'
-import { within } from '#app/shared/within.ts'
+import type { JobState } from '#kernel'
+import type { Logger } from '#infra/log.ts'
+import { within } from '#shared/within.ts'
 
 export type Job = {
   name: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { HookReceiver } from '#tests/support/hook-receiver.ts'
 import { qid } from '#tests/support/world.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { cachedPagesVersion } from '#app/domain/kernel/index.ts'
-import { callOutside } from '#app/infra/http-client.ts'
-import type { Site } from '#app/infra/site.ts'
-import { PagesTag } from '#app/shared/cache-tag.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { cachedPagesVersion } from '#kernel'
+import { callOutside } from '#infra/http-client.ts'
+import type { Site } from '#infra/site.ts'
+import { PagesTag } from '#shared/cache-tag.ts'
 
 /** Times in ms. */
 const UsualPace = {

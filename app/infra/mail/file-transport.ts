@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolder } from '#app/infra/storage/durable.ts'
-import type { Logger } from '#app/infra/log.ts'
+import { makeFolder } from '#infra/storage/durable.ts'
+import type { Logger } from '#infra/log.ts'
 import { formatMessage } from './message.ts'
 import { MailUnavailable, type MailTransport } from './transport.ts'
 

@@ -1,9 +1,9 @@
 /** Causes of emails that were not sent, told from real servers; nobody reads the words of a library. */
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { SettingGroups } from '#app/domain/kernel/index.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { Locales } from '#app/shared/codes.ts'
+import { SettingGroups } from '#kernel'
+import { translator } from '#i18n/catalogue.ts'
+import { Locales } from '#shared/codes.ts'
 import { answer, MailServer, trusted } from '#tests/support/mail-server.ts'
 import { type MailFault, MailFaults } from './mail-cause.ts'
 import { smtpTransport } from './smtp-transport.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { register } from '#app/domain/access/auth/register.ts'
-import { saveMailChoices } from '#app/domain/basics/mail/mail-switches.queries.ts'
+import { register } from '#access/auth/register.ts'
+import { saveMailChoices } from '#basics/mail/mail-switches.queries.ts'
 import { community } from '#tests/support/community.ts'
 import { MailServer } from '#tests/support/mail-server.ts'
 import { lifeSettings, live } from '#tests/support/random-life.ts'

@@ -8,16 +8,16 @@ import {
   markSent,
   putBack,
   closeInterrupted,
-} from '#app/domain/basics/mail/sending.ts'
-import { isFanOut } from '#app/domain/basics/mail/queue-mail.ts'
-import { isNotificationTemplate } from '#app/domain/basics/mail/mail-templates.ts'
-import { isLocked, recorded } from '#app/domain/kernel/index.ts'
-import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
-import { notificationMailContent } from '#app/domain/reactors/notifications/notification-mail.ts'
-import { spreadQuestion } from '#app/domain/reactors/notifications/spread-question.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
-import type { Site } from '#app/infra/site.ts'
+} from '#basics/mail/sending.ts'
+import { isFanOut } from '#basics/mail/queue-mail.ts'
+import { isNotificationTemplate } from '#basics/mail/mail-templates.ts'
+import { isLocked, recorded } from '#kernel'
+import type { QueuedMail } from '#basics/mail/outbox.queries.ts'
+import { notificationMailContent } from '#reactors/notifications/notification-mail.ts'
+import { spreadQuestion } from '#reactors/notifications/spread-question.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { storedTexts } from '#site/translations/stored-texts.ts'
+import type { Site } from '#infra/site.ts'
 import { renderMail } from './render-mail.ts'
 import {
   MailInDoubt,
@@ -26,7 +26,7 @@ import {
   MailUnavailable,
   storedCause,
 } from './transport.ts'
-import { waitTime } from '#app/shared/stored-time.ts'
+import { waitTime } from '#shared/stored-time.ts'
 
 /** Pauses while the transport is unavailable, in ms; the last one repeats. */
 const Pauses = [1, 5, 15].map(minutes => minutes * 60_000)

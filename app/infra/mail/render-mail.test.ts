@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
-import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { Locales } from '#app/shared/codes.ts'
+import type { QueuedMail } from '#basics/mail/outbox.queries.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
+import { Locales } from '#shared/codes.ts'
 import { world } from '#tests/support/world.ts'
 import { renderMail } from './render-mail.ts'
 

@@ -1,18 +1,18 @@
 /** Renders a queued email: catalog texts in the reader's language, as text and as HTML. */
-import { escapeHtml } from '#app/domain/markdown/entities.ts'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { isNotificationTemplate } from '#app/domain/basics/mail/mail-templates.ts'
-import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
-import type { NotificationMailContent } from '#app/domain/reactors/notifications/notification-mail.ts'
-import { WeeklyMails } from '#app/domain/reactors/notifications/question-mail.queries.ts'
-import { knownLocale, translator } from '#app/i18n/catalogue.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { visibleEnd } from '#app/domain/access/auth/suspension.ts'
-import { DefaultLocale, reasonName } from '#app/shared/codes.ts'
-import { faultText } from '#app/shared/fault-texts.ts'
-import type { Permalink } from '#app/shared/ids.ts'
-import { languageTag, noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { escapeHtml } from '#markdown/entities.ts'
+import type { SiteSettings } from '#kernel'
+import { isNotificationTemplate } from '#basics/mail/mail-templates.ts'
+import type { QueuedMail } from '#basics/mail/outbox.queries.ts'
+import type { NotificationMailContent } from '#reactors/notifications/notification-mail.ts'
+import { WeeklyMails } from '#reactors/notifications/question-mail.queries.ts'
+import { knownLocale, translator } from '#i18n/catalogue.ts'
+import type { T } from '#i18n/translate.ts'
+import { visibleEnd } from '#access/auth/suspension.ts'
+import { DefaultLocale, reasonName } from '#shared/codes.ts'
+import { faultText } from '#shared/fault-texts.ts'
+import type { Permalink } from '#shared/ids.ts'
+import { languageTag, noStoredTexts, type StoredTexts } from '#shared/languages.ts'
+import { ownValue } from '#shared/own-value.ts'
 import {
   absolute,
   activationPath,
@@ -29,9 +29,9 @@ import {
   settingsPath,
   suspendedPath,
   unsubscribePath,
-} from '#app/shared/paths.ts'
-import { createTimeFormat } from '#app/shared/time-format.ts'
-import { deviceName } from '#app/shared/user-agent.ts'
+} from '#shared/paths.ts'
+import { createTimeFormat } from '#shared/time-format.ts'
+import { deviceName } from '#shared/user-agent.ts'
 import type { Message } from './message.ts'
 
 type Params = Record<string, string>

@@ -1,9 +1,9 @@
 /** The transport of the current settings, chosen for every email: a mail server, or a folder. */
 import path from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { Unconfirmed } from '#app/infra/http-client.ts'
-import type { Site } from '#app/infra/site.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { Unconfirmed } from '#infra/http-client.ts'
+import type { Site } from '#infra/site.ts'
 import { fileTransport } from './file-transport.ts'
 import type { SmtpPatience } from './smtp-link.ts'
 import { smtpTransport } from './smtp-transport.ts'

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import type { ConnectionOptions } from 'node:tls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { onStop } from '#app/infra/stopping.ts'
+import type { SiteSettings } from '#kernel'
+import { onStop } from '#infra/stopping.ts'
 
 export type SmtpSettings = SiteSettings['smtp']
 

@@ -1,6 +1,6 @@
 /** Emails through a real mail server: encryption, login, refusals, headers. */
 import { expect, test } from 'vitest'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import type { SiteSettings } from '#kernel'
 import { answer, MailServer, trusted } from '#tests/support/mail-server.ts'
 import type { RenderedMail } from './render-mail.ts'
 import { smtpTransport, withoutSecrets } from './smtp-transport.ts'

@@ -10,7 +10,7 @@ import {
   type MailTransport,
   MailUnavailable,
 } from './transport.ts'
-import { SecretMask } from '#app/shared/secret-mask.ts'
+import { SecretMask } from '#shared/secret-mask.ts'
 
 const Second = 1000
 /** Timeouts for the queue, which can wait. */

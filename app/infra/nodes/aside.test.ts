@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginTerm } from '#app/domain/site/nodes/nodes.queries.ts'
+import { beginTerm } from '#site/nodes/nodes.queries.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { judgeAside, lostTransactions, noteTerm, setAside } from './aside.ts'
 

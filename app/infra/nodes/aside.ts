@@ -5,10 +5,10 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { endOfTerm } from '#app/domain/site/nodes/nodes.queries.ts'
-import type { Site } from '#app/infra/site.ts'
-import { makeFolder } from '#app/infra/storage/durable.ts'
-import { writeWhole } from '#app/infra/write-whole.ts'
+import { endOfTerm } from '#site/nodes/nodes.queries.ts'
+import type { Site } from '#infra/site.ts'
+import { makeFolder } from '#infra/storage/durable.ts'
+import { writeWhole } from '#infra/write-whole.ts'
 
 const termPath = (dataDir: string) => path.join(dataDir, 'primary-term')
 const folderOf = (dataDir: string) => path.join(dataDir, 'set-aside')

@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** Names of the variables with the URL of Consul, in the configuration of LiteFS. */
 const Variables = ['CONSUL_URL', 'FLY_CONSUL_URL']

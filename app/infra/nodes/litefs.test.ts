@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeLog } from '#app/infra/log.ts'
+import { makeLog } from '#infra/log.ts'
 import { isMounted, Litefs, positionIn } from './litefs.ts'
 
 let folder: string

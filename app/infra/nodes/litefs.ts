@@ -5,8 +5,8 @@
 import fs from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
-import type { Log } from '#app/infra/log.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
+import type { Log } from '#infra/log.ts'
+import { OperatorError } from '#infra/operator-error.ts'
 
 /** A file of every folder that LiteFS has mounted. */
 const LagFile = '.lag'

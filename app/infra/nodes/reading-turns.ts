@@ -3,8 +3,8 @@
  * during one turn of the event loop is read in one transaction.
  */
 import type Database from 'better-sqlite3'
-import { countForeign, markReading } from '#app/domain/kernel/index.ts'
-import { watchStatements } from '#app/infra/sqlite.ts'
+import { countForeign, markReading } from '#kernel'
+import { watchStatements } from '#infra/sqlite.ts'
 import type { Litefs } from './litefs.ts'
 
 const turns = new WeakMap<object, () => void>()

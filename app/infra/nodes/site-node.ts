@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { writing } from '#app/domain/kernel/index.ts'
+import { writing } from '#kernel'
 import {
   beginTerm,
   nodeReports,
@@ -10,14 +10,14 @@ import {
   removeNode,
   saveReports,
   termOf,
-} from '#app/domain/site/nodes/nodes.queries.ts'
-import { keepCopy, upgradeCopyFolder } from '#app/infra/db.ts'
-import { applyMigrations } from '#app/infra/migrate.ts'
-import { addNotes, takeNotes } from '#app/infra/notes.ts'
-import type { Site } from '#app/infra/site.ts'
-import { thisVersion } from '#app/infra/system/update-check.ts'
-import type { NodePart, NodeReport } from '#app/shared/node-part.ts'
-import type { Note } from '#app/shared/note.ts'
+} from '#site/nodes/nodes.queries.ts'
+import { keepCopy, upgradeCopyFolder } from '#infra/db.ts'
+import { applyMigrations } from '#infra/migrate.ts'
+import { addNotes, takeNotes } from '#infra/notes.ts'
+import type { Site } from '#infra/site.ts'
+import { thisVersion } from '#infra/system/update-check.ts'
+import type { NodePart, NodeReport } from '#shared/node-part.ts'
+import type { Note } from '#shared/note.ts'
 import { nodeId } from './node-id.ts'
 import { judgeAside, noteTerm } from './aside.ts'
 

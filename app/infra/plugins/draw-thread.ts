@@ -1,8 +1,8 @@
 /** The thread of drawing-thread.ts: draws with bundled plugins. */
 import { parentPort } from 'node:worker_threads'
-import { safeDrawing } from '#app/domain/markdown/drawing-allow-list.ts'
-import { builtIn } from '#app/plugins/built-in.ts'
-import type { Host, Plugin } from '#app/plugins/interface.ts'
+import { safeDrawing } from '#markdown/drawing-allow-list.ts'
+import { builtIn } from '#plugins/built-in.ts'
+import type { Host, Plugin } from '#plugins/interface.ts'
 import type { DrawRequest, Drawn } from './drawing-thread.ts'
 
 const plugins = new Map<string, Promise<Plugin>>()

@@ -1,5 +1,5 @@
 /** Whose drawing is made next, where one is made at a time. */
-import type { DrawingTurn } from '#app/domain/kernel/index.ts'
+import type { DrawingTurn } from '#kernel'
 
 type Waiting = DrawingTurn & { begin(): void }
 

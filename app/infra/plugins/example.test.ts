@@ -3,8 +3,8 @@ import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { FieldTypes, InputTypes, PluginKinds } from '#app/plugins/interface.ts'
-import { PostStatus } from '#app/shared/codes.ts'
+import { FieldTypes, InputTypes, PluginKinds } from '#plugins/interface.ts'
+import { PostStatus } from '#shared/codes.ts'
 import { enable, pluginSite } from '#tests/support/plugin-site.ts'
 
 const plugins = fileURLToPath(new URL('../../plugins/', import.meta.url))

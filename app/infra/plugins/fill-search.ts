@@ -1,21 +1,12 @@
 /** Sends all existing posts to search plugins, in batches. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '#app/domain/kernel/index.ts'
-import { describePost } from '#app/domain/reactors/outgoing/describe-post.ts'
-import {
-  type Filling,
-  fillingOf,
-  fillingsDue,
-  noteStep,
-} from '#app/domain/basics/plugins/search-filling.ts'
-import {
-  countPosts,
-  listAnswerIdsAfter,
-  listQuestionIdsAfter,
-} from '#app/domain/search/post-index.queries.ts'
-import type { Site } from '#app/infra/site.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { Hour } from '#app/shared/durations.ts'
+import type { Db } from '#kernel'
+import { describePost } from '#reactors/outgoing/describe-post.ts'
+import { type Filling, fillingOf, fillingsDue, noteStep } from '#basics/plugins/search-filling.ts'
+import { countPosts, listAnswerIdsAfter, listQuestionIdsAfter } from '#search/post-index.queries.ts'
+import type { Site } from '#infra/site.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { Hour } from '#shared/durations.ts'
 
 const Portion = 50
 const Patience = 30_000

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants, Script } from 'node:vm'
-import type { KnownPlugin } from '#app/domain/kernel/index.ts'
-import { builtIn } from '#app/plugins/built-in.ts'
-import type { PluginModule } from '#app/plugins/interface.ts'
+import type { KnownPlugin } from '#kernel'
+import { builtIn } from '#plugins/built-in.ts'
+import type { PluginModule } from '#plugins/interface.ts'
 import { readManifest } from './manifest.ts'
 
 export type FoundPlugin = KnownPlugin & {

@@ -1,13 +1,13 @@
 /** The examples of the plugin guide work as they stand there. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askReviewers } from '#app/domain/basics/screening/reviewers.ts'
-import type { NewPost } from '#app/domain/basics/screening/new-post.ts'
-import { hitsOfPlugin } from '#app/domain/search/plugin-search.ts'
-import type { ReadQuery } from '#app/domain/search/read-query.ts'
-import { showSearchEngine } from '#app/domain/search/show-engine.ts'
-import { quickLinksFor } from '#app/domain/site/plugin-pages/quick-links.ts'
-import type { Manifest, NoticeEvent, SearchRecord } from '#app/plugins/interface.ts'
+import { askReviewers } from '#basics/screening/reviewers.ts'
+import type { NewPost } from '#basics/screening/new-post.ts'
+import { hitsOfPlugin } from '#search/plugin-search.ts'
+import type { ReadQuery } from '#search/read-query.ts'
+import { showSearchEngine } from '#search/show-engine.ts'
+import { quickLinksFor } from '#site/plugin-pages/quick-links.ts'
+import type { Manifest, NoticeEvent, SearchRecord } from '#plugins/interface.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 
 const guide = readFileSync(new URL('../../plugins/README.md', import.meta.url), 'utf8')

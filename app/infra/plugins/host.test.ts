@@ -1,12 +1,12 @@
 /** Plugins in a folder: found, loaded when enabled, and harmless when they fail. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { renderPreview } from '#app/domain/markdown/render-preview.ts'
-import { listPlugins } from '#app/domain/basics/plugins/list-plugins.ts'
-import { pluginValue } from '#app/domain/basics/plugins/plugins.queries.ts'
-import { savePluginConfig } from '#app/domain/site/plugins/config.ts'
-import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import { PostStatus } from '#app/shared/codes.ts'
-import { PluginKinds } from '#app/plugins/interface.ts'
+import { renderPreview } from '#markdown/render-preview.ts'
+import { listPlugins } from '#basics/plugins/list-plugins.ts'
+import { pluginValue } from '#basics/plugins/plugins.queries.ts'
+import { savePluginConfig } from '#site/plugins/config.ts'
+import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
+import { PostStatus } from '#shared/codes.ts'
+import { PluginKinds } from '#plugins/interface.ts'
 import {
   enable,
   type PluginSite,

@@ -3,14 +3,8 @@
  * gets a result; faults are logged, counted and shown in the back office, and after several in a
  * row the plugin is suspended until it is enabled again.
  */
-import {
-  type Db,
-  type PluginOutcome,
-  type PluginPort,
-  type PluginTrouble,
-  writing,
-} from '#app/domain/kernel/index.ts'
-import { filledUp } from '#app/domain/basics/plugins/fields.ts'
+import { type Db, type PluginOutcome, type PluginPort, type PluginTrouble, writing } from '#kernel'
+import { filledUp } from '#basics/plugins/fields.ts'
 import {
   findUserConfig,
   pluginRows,
@@ -18,12 +12,12 @@ import {
   removePluginValue,
   setPluginValue,
   SiteNotes,
-} from '#app/domain/basics/plugins/plugins.queries.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { callOutside, type OutgoingRequest } from '#app/infra/http-client.ts'
-import type { Log } from '#app/infra/log.ts'
-import { isStopping } from '#app/infra/stopping.ts'
-import type { Host, Plugin, PluginKind } from '#app/plugins/interface.ts'
+} from '#basics/plugins/plugins.queries.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { callOutside, type OutgoingRequest } from '#infra/http-client.ts'
+import type { Log } from '#infra/log.ts'
+import { isStopping } from '#infra/stopping.ts'
+import type { Host, Plugin, PluginKind } from '#plugins/interface.ts'
 import { answerWithin, TooLong, within } from './bounded.ts'
 import { drawApart } from './drawing-thread.ts'
 import { findPlugins, type FoundPlugin } from './find-plugins.ts'

@@ -6,7 +6,7 @@ import {
   InputTypes,
   type Manifest,
   PluginKinds,
-} from '#app/plugins/interface.ts'
+} from '#plugins/interface.ts'
 
 /** Path segments that a plugin's slug may not take: they are screens of the site. */
 const adminScreens =

@@ -1,4 +1,4 @@
-import type { PluginPort, Ports } from '#app/domain/kernel/index.ts'
+import type { PluginPort, Ports } from '#kernel'
 
 type Draw = Ports['drawCaptcha']
 

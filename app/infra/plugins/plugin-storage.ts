@@ -6,21 +6,15 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  type Db,
-  type FileStore,
-  type PluginPort,
-  recorded,
-  writing,
-} from '#app/domain/kernel/index.ts'
+import { type Db, type FileStore, type PluginPort, recorded, writing } from '#kernel'
 import {
   pluginKeys,
   pluginValue,
   removePluginValue,
   setPluginValue,
-} from '#app/domain/basics/plugins/plugins.queries.ts'
-import { findUpload, mediaTypeOf } from '#app/domain/basics/uploads/uploads.queries.ts'
-import type { Plugin } from '#app/plugins/interface.ts'
+} from '#basics/plugins/plugins.queries.ts'
+import { findUpload, mediaTypeOf } from '#basics/uploads/uploads.queries.ts'
+import type { Plugin } from '#plugins/interface.ts'
 import { StoreReads } from './store-reads.ts'
 
 const TransferTime = 60_000

@@ -4,8 +4,8 @@
  */
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describeEvent } from '#app/domain/reactors/outgoing/describe-event.ts'
-import { describePost } from '#app/domain/reactors/outgoing/describe-post.ts'
+import { describeEvent } from '#reactors/outgoing/describe-event.ts'
+import { describePost } from '#reactors/outgoing/describe-post.ts'
 import {
   dropCall,
   dueCalls,
@@ -13,17 +13,17 @@ import {
   markCallSent,
   type OutgoingCall,
   putOff,
-} from '#app/domain/reactors/outgoing/outgoing.queries.ts'
-import { SearchEvent } from '#app/domain/reactors/outgoing/on-events.ts'
-import { recorded } from '#app/domain/kernel/index.ts'
-import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { nextDeliveries } from '#app/domain/reactors/webhooks/deliveries.queries.ts'
-import { TestEvent } from '#app/domain/reactors/webhooks/event-names.ts'
-import { callOutside } from '#app/infra/http-client.ts'
-import type { Site } from '#app/infra/site.ts'
-import { isStopping } from '#app/infra/stopping.ts'
-import type { Message } from '#app/plugins/interface.ts'
+} from '#reactors/outgoing/outgoing.queries.ts'
+import { SearchEvent } from '#reactors/outgoing/on-events.ts'
+import { recorded } from '#kernel'
+import { pluginRows } from '#basics/plugins/plugins.queries.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { nextDeliveries } from '#reactors/webhooks/deliveries.queries.ts'
+import { TestEvent } from '#reactors/webhooks/event-names.ts'
+import { callOutside } from '#infra/http-client.ts'
+import type { Site } from '#infra/site.ts'
+import { isStopping } from '#infra/stopping.ts'
+import type { Message } from '#plugins/interface.ts'
 import { sendWebhook } from './send-webhook.ts'
 
 /** Rows read at once. */

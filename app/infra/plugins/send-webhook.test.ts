@@ -1,27 +1,27 @@
 /** What receivers of webhooks get, and what happens to failed deliveries. */
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
-import { createUser } from '#app/domain/access/auth/create-user.ts'
-import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
-import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import { operateQuestion } from '#app/domain/posts/questions/change-state.ts'
-import { dropOldCalls } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
-import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { acceptAnswer } from '#posts/answers/accept-answer.ts'
+import { createUser } from '#access/auth/create-user.ts'
+import { deleteComment } from '#posts/comments/write-comment.ts'
+import { flagPost } from '#moderation/flags/flag-post.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import { operateQuestion } from '#posts/questions/change-state.ts'
+import { dropOldCalls } from '#reactors/outgoing/outgoing.queries.ts'
+import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import {
   createWebhook,
   deleteWebhook,
   rotateSecret,
   switchWebhook,
   testWebhook,
-} from '#app/domain/reactors/webhooks/manage-webhooks.ts'
-import { findWebhook } from '#app/domain/reactors/webhooks/webhooks.queries.ts'
-import { listDeliveries, resendDelivery } from '#app/domain/reactors/webhooks/manage-deliveries.ts'
-import { MostFailures } from '#app/domain/reactors/webhooks/settle-delivery.ts'
-import { WebhookEvents } from '#app/domain/reactors/webhooks/event-names.ts'
+} from '#reactors/webhooks/manage-webhooks.ts'
+import { findWebhook } from '#reactors/webhooks/webhooks.queries.ts'
+import { listDeliveries, resendDelivery } from '#reactors/webhooks/manage-deliveries.ts'
+import { MostFailures } from '#reactors/webhooks/settle-delivery.ts'
+import { WebhookEvents } from '#reactors/webhooks/event-names.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { HookReceiver } from '#tests/support/hook-receiver.ts'

@@ -1,19 +1,19 @@
 /** One attempt to deliver a webhook, signed as in Standard Webhooks. */
 import { createHmac } from 'node:crypto'
-import type { OutgoingCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
-import { recorded } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import type { OutgoingCall } from '#reactors/outgoing/outgoing.queries.ts'
+import { recorded } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
 import {
   deliveryFailed,
   deliveryTaken,
   deliveryUnsent,
   Reasons,
-} from '#app/domain/reactors/webhooks/settle-delivery.ts'
-import { describeDelivery, type Payload } from '#app/domain/reactors/webhooks/describe-delivery.ts'
-import { findWebhook, type WebhookRow } from '#app/domain/reactors/webhooks/webhooks.queries.ts'
-import { TestEvent, webhookOf } from '#app/domain/reactors/webhooks/event-names.ts'
-import { callOutside } from '#app/infra/http-client.ts'
-import type { Site } from '#app/infra/site.ts'
+} from '#reactors/webhooks/settle-delivery.ts'
+import { describeDelivery, type Payload } from '#reactors/webhooks/describe-delivery.ts'
+import { findWebhook, type WebhookRow } from '#reactors/webhooks/webhooks.queries.ts'
+import { TestEvent, webhookOf } from '#reactors/webhooks/event-names.ts'
+import { callOutside } from '#infra/http-client.ts'
+import type { Site } from '#infra/site.ts'
 
 /** For the whole call, in ms. */
 const Patience = 10_000

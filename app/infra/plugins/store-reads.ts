@@ -2,7 +2,7 @@
  * Reads of readers from a store that may hang or fail. Only a few run at once, fewer than pages are rendered at once, and after
  * a failure the store has a rest: a store that is away must not keep all visitors waiting.
  */
-import { unavailable } from '#app/domain/kernel/index.ts'
+import { unavailable } from '#kernel'
 
 const MostReads = 2
 /** How long a read waits for its turn, and how long the store is left alone after a failure, in ms. */

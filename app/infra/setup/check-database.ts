@@ -1,8 +1,8 @@
 /** Examines a database without changing it, and reports problems in words. */
 import fs from 'node:fs'
 import path from 'node:path'
-import type { DatabaseReport } from '#app/domain/kernel/index.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
+import type { DatabaseReport } from '#kernel'
+import { Sqlite } from '#infra/sqlite.ts'
 
 const wrong = (reason: string, values?: Record<string, string>): DatabaseReport => ({
   ok: false,

@@ -4,10 +4,10 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { translator } from '#app/i18n/catalogue.ts'
-import { finishChangeOver } from '#app/infra/backup/change-over.ts'
-import type { Env } from '#app/infra/env.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { finishChangeOver } from '#infra/backup/change-over.ts'
+import type { Env } from '#infra/env.ts'
+import { OperatorError } from '#infra/operator-error.ts'
 import { checkDatabase } from './check-database.ts'
 
 const namesIn = (folder: string): string[] => {

@@ -2,12 +2,12 @@
  * Carries out the choices of the setup: files in DATA_DIR, the database, the switch to the new
  * site.
  */
-import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
-import { installSite } from '#app/domain/site/install/install-site.ts'
-import { type SetupPort, writing } from '#app/domain/kernel/index.ts'
-import { HomeZones } from '#app/domain/site/install/home-zones.ts'
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { startSession } from '#access/auth/sessions.queries.ts'
+import { installSite } from '#site/install/install-site.ts'
+import { type SetupPort, writing } from '#kernel'
+import { HomeZones } from '#site/install/home-zones.ts'
+import { updateUser } from '#basics/users/users.queries.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
 import {
   type ConfigValues,
   configPath,
@@ -15,12 +15,12 @@ import {
   DatabaseVariables,
   readConfig,
   writeConfig,
-} from '#app/infra/config-file.ts'
-import { type Env, environment, readEnv, type Source } from '#app/infra/env.ts'
-import type { Log } from '#app/infra/log.ts'
-import { type Site, siteOf } from '#app/infra/site.ts'
-import { headerLanguage } from '#app/infra/language.ts'
-import type { Locale } from '#app/shared/codes.ts'
+} from '#infra/config-file.ts'
+import { type Env, environment, readEnv, type Source } from '#infra/env.ts'
+import type { Log } from '#infra/log.ts'
+import { type Site, siteOf } from '#infra/site.ts'
+import { headerLanguage } from '#infra/language.ts'
+import type { Locale } from '#shared/codes.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { checkDatabase } from './check-database.ts'
 import { setupStore } from './setup-state.ts'

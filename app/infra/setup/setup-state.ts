@@ -1,8 +1,8 @@
 /** Progress of the setup, in a file only this user may read; in memory if it cannot be written. */
 import fs from 'node:fs'
 import path from 'node:path'
-import type { SetupState } from '#app/domain/kernel/index.ts'
-import { writeWhole } from '#app/infra/write-whole.ts'
+import type { SetupState } from '#kernel'
+import { writeWhole } from '#infra/write-whole.ts'
 
 const Start: SetupState = {
   revision: 1,

@@ -4,7 +4,7 @@ import fs, { createReadStream } from 'node:fs'
 import { opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { type FileStore, type StoredFile, TakenFile } from '#app/domain/kernel/index.ts'
+import { type FileStore, type StoredFile, TakenFile } from '#kernel'
 import { makeFolder, moveInto, syncFile, syncFolder } from './durable.ts'
 import { cleanImage, cutThumbnail } from './images.ts'
 

@@ -1,7 +1,7 @@
 /** Decodes and re-encodes images: the output has pixels and nothing else (spec §9). */
 import { rm, stat } from 'node:fs/promises'
 import type sharpType from 'sharp'
-import { type CleanImage, type ImageKind, MaxImageSide } from '#app/domain/kernel/index.ts'
+import { type CleanImage, type ImageKind, MaxImageSide } from '#kernel'
 import { syncFile } from './durable.ts'
 
 type Sharp = typeof sharpType

@@ -1,6 +1,6 @@
-import { badRequest, type FileStore, type TakenFile } from '#app/domain/kernel/index.ts'
-import { fewRepeats } from '#app/shared/form-body.ts'
-import { takesFiles } from '#app/shared/paths.ts'
+import { badRequest, type FileStore, type TakenFile } from '#kernel'
+import { fewRepeats } from '#shared/form-body.ts'
+import { takesFiles } from '#shared/paths.ts'
 import { boundaryOf, gatherPieces, MalformedBody, readParts } from './multipart.ts'
 
 /**

@@ -1,10 +1,10 @@
 /** Information on the program and its machine for the dashboard. */
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
-import type { JobState, SystemState } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { diskOf, faultsOf } from '#app/infra/health/faults.ts'
-import type { Site } from '#app/infra/site.ts'
+import type { JobState, SystemState } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { diskOf, faultsOf } from '#infra/health/faults.ts'
+import type { Site } from '#infra/site.ts'
 import { thisVersion, type UpdateCheck, updateState } from './update-check.ts'
 
 /** Runtime state of a site, kept only in memory. */

@@ -1,11 +1,11 @@
 /** Checks from time to time for a newer version, never while rendering a page. */
-import type { UpdateState } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { callOutside } from '#app/infra/http-client.ts'
-import type { Site } from '#app/infra/site.ts'
-import { Day, Hour } from '#app/shared/durations.ts'
+import type { UpdateState } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { callOutside } from '#infra/http-client.ts'
+import type { Site } from '#infra/site.ts'
+import { Day, Hour } from '#shared/durations.ts'
 import project from '../../../package.json' with { type: 'json' }
-import { pastTime } from '#app/shared/stored-time.ts'
+import { pastTime } from '#shared/stored-time.ts'
 
 export const thisVersion = project.version
 

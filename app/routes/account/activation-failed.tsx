@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { homePath, loginPath } from '#app/shared/paths.ts'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { AccountScreen } from '#app/ui/account/account-screen.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { notActivated } from '#app/web/access/account.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { homePath, loginPath } from '#shared/paths.ts'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { AccountScreen } from '#ui/account/account-screen.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { FormActions } from '#ui/kit/inputs.tsx'
+import { PostButton } from '#ui/kit/post-button.tsx'
+import { notActivated } from '#web/access/account.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(page => ({
   title: page.t('auth.expired.title'),

@@ -1,20 +1,20 @@
 import { type HeadersFunction, json, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { isActivated } from '#app/domain/kernel/index.ts'
+import { isActivated } from '#kernel'
 import {
   authLandingPath,
   homePath,
   inactivePath,
   loginPath,
   safeReturnPath,
-} from '#app/shared/paths.ts'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { AccountScreen } from '#app/ui/account/account-screen.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { screen } from '#app/web/kernel/screen.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+} from '#shared/paths.ts'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { AccountScreen } from '#ui/account/account-screen.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { FormActions } from '#ui/kit/inputs.tsx'
+import { screen } from '#web/kernel/screen.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** Reasons for a failed login, with their texts and statuses. */
 const Failures: Record<string, { key: string; status: number }> = {

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { privacyPath } from '#app/shared/paths.ts'
-import { legalMeta } from '#app/ui/account/account-meta.ts'
-import { LegalScreen } from '#app/ui/account/legal-screen.tsx'
-import { screen } from '#app/web/kernel/screen.ts'
-import { legalText } from '#app/web/site/legal.ts'
+import { privacyPath } from '#shared/paths.ts'
+import { legalMeta } from '#ui/account/account-meta.ts'
+import { LegalScreen } from '#ui/account/legal-screen.tsx'
+import { screen } from '#web/kernel/screen.ts'
+import { legalText } from '#web/site/legal.ts'
 
 export const loader = screen(page => ({
   title: page.t('legal.privacy'),

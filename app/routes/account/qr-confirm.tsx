@@ -1,13 +1,13 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { QrQuestion } from '#app/ui/account/qr-question.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import qrCss from '#app/ui/styles/qr.css?url'
-import { qrAnswers, qrQuestion } from '#app/web/access/connectors/qr.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { QrQuestion } from '#ui/account/qr-question.tsx'
+import { useReply } from '#ui/reply.ts'
+import qrCss from '#ui/styles/qr.css?url'
+import { qrAnswers, qrQuestion } from '#web/access/connectors/qr.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 /** The page the app opens after scanning a code; a browser is waiting for the answer. */
 export const loader = screen(qrQuestion)

@@ -1,11 +1,11 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { QrScreen } from '#app/ui/account/qr-screen.tsx'
-import qrCss from '#app/ui/styles/qr.css?url'
-import { qrActs, qrView } from '#app/web/access/connectors/qr.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { QrScreen } from '#ui/account/qr-screen.tsx'
+import qrCss from '#ui/styles/qr.css?url'
+import { qrActs, qrView } from '#web/access/connectors/qr.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 /** A QR code for the work chat app (spec §2 user-center/auth). */
 export const loader = screen(qrView)

@@ -1,8 +1,8 @@
-import { withFields } from '#app/web/kernel/declared-fields.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
-import { register } from '#app/domain/access/auth/register.ts'
+import { register } from '#access/auth/register.ts'
 import {
   agentSignUpPath,
   homePath,
@@ -10,25 +10,25 @@ import {
   legalPath,
   loginPath,
   safeReturnPath,
-} from '#app/shared/paths.ts'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { EmailField, PasswordField } from '#app/ui/account/account-fields.tsx'
-import { AccountForm, typed } from '#app/ui/account/account-form.tsx'
-import { AccountScreen } from '#app/ui/account/account-screen.tsx'
-import { ConnectorButtons } from '#app/ui/account/connector-buttons.tsx'
-import { SignUpTrap } from '#app/ui/account/sign-up-trap.tsx'
-import { useFrameData } from '#app/ui/frame.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { TextField } from '#app/ui/kit/inputs.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import { currentSession, notActivated } from '#app/web/access/account.ts'
-import { loginButtons } from '#app/web/access/connectors/buttons.ts'
-import { formAction, taking } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { joined } from '#app/web/platform/invitation.ts'
-import { screen } from '#app/web/kernel/screen.ts'
-import { keepReturn } from '#app/web/access/return-address.ts'
-import { insistOnPerson, openedAt, TrapFields } from '#app/web/access/sign-up-trap.ts'
+} from '#shared/paths.ts'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { EmailField, PasswordField } from '#ui/account/account-fields.tsx'
+import { AccountForm, typed } from '#ui/account/account-form.tsx'
+import { AccountScreen } from '#ui/account/account-screen.tsx'
+import { ConnectorButtons } from '#ui/account/connector-buttons.tsx'
+import { SignUpTrap } from '#ui/account/sign-up-trap.tsx'
+import { useFrameData } from '#ui/frame.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { TextField } from '#ui/kit/inputs.tsx'
+import { useReply } from '#ui/reply.ts'
+import { currentSession, notActivated } from '#web/access/account.ts'
+import { loginButtons } from '#web/access/connectors/buttons.ts'
+import { formAction, taking } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { joined } from '#web/platform/invitation.ts'
+import { screen } from '#web/kernel/screen.ts'
+import { keepReturn } from '#web/access/return-address.ts'
+import { insistOnPerson, openedAt, TrapFields } from '#web/access/sign-up-trap.ts'
 
 export const loader = screen(async page => {
   const { ctx, t, url } = page

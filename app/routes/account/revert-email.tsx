@@ -1,14 +1,14 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { checkRevertEmail, revertEmail } from '#app/domain/access/auth/revert-email.ts'
-import { revertEmailPath, loginPath } from '#app/shared/paths.ts'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { ShutOutScreen } from '#app/ui/account/shut-out-screen.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import { orExpired, signedOut } from '#app/web/access/account.ts'
-import { type FormArgs, formAction, taking } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { checkRevertEmail, revertEmail } from '#access/auth/revert-email.ts'
+import { revertEmailPath, loginPath } from '#shared/paths.ts'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { ShutOutScreen } from '#ui/account/shut-out-screen.tsx'
+import { useReply } from '#ui/reply.ts'
+import { orExpired, signedOut } from '#web/access/account.ts'
+import { type FormArgs, formAction, taking } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 /** GET changes nothing: programs that scan emails open links, too, and must not use them up. */
 export const loader = screen(async ({ url, run, t }) => {

@@ -1,13 +1,13 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import passkeyScript from '#app/enhance/passkeys.ts?worker&url'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { SecondStepScreen } from '#app/ui/account/second-step-screen.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
-import { secondStepActs, secondStepView } from '#app/web/access/second-step-view.ts'
+import passkeyScript from '#enhance/passkeys.ts?worker&url'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { SecondStepScreen } from '#ui/account/second-step-screen.tsx'
+import { useReply } from '#ui/reply.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
+import { secondStepActs, secondStepView } from '#web/access/second-step-view.ts'
 
 export const loader = screen(secondStepView)
 

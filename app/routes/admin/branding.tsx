@@ -1,13 +1,13 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { BrandingForm } from '#app/ui/admin/branding-form.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import { brandingActs, brandingView } from '#app/web/site/branding-view.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
-import { withLastChange } from '#app/web/site/settings-undo.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { BrandingForm } from '#ui/admin/branding-form.tsx'
+import { useReply } from '#ui/reply.ts'
+import { brandingActs, brandingView } from '#web/site/branding-view.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
+import { withLastChange } from '#web/site/settings-undo.ts'
 
 export const loader = screen(withLastChange('branding', brandingView))
 

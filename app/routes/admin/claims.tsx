@@ -1,13 +1,13 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { AdminClaims } from '#app/ui/claims/admin-claims.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import contentsCss from '#app/ui/styles/contents.css?url'
-import { adminClaimsActs, adminClaimsView } from '#app/web/people/claims-view.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { AdminClaims } from '#ui/claims/admin-claims.tsx'
+import { useReply } from '#ui/reply.ts'
+import contentsCss from '#ui/styles/contents.css?url'
+import { adminClaimsActs, adminClaimsView } from '#web/people/claims-view.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(adminClaimsView)
 

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { ConnectorForm } from '#app/ui/admin/connector-form.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import { connectorActs, connectorView } from '#app/web/access/connectors/manage.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { ConnectorForm } from '#ui/admin/connector-form.tsx'
+import { useReply } from '#ui/reply.ts'
+import { connectorActs, connectorView } from '#web/access/connectors/manage.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(connectorView)
 

@@ -1,14 +1,14 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { ConnectorsTable } from '#app/ui/admin/connectors-table.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import contentsCss from '#app/ui/styles/contents.css?url'
-import { connectorsActs, connectorsView } from '#app/web/access/connectors/manage.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
-import { settingsUndo, withLastChange } from '#app/web/site/settings-undo.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { ConnectorsTable } from '#ui/admin/connectors-table.tsx'
+import { useReply } from '#ui/reply.ts'
+import contentsCss from '#ui/styles/contents.css?url'
+import { connectorsActs, connectorsView } from '#web/access/connectors/manage.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
+import { settingsUndo, withLastChange } from '#web/site/settings-undo.ts'
 
 export const loader = screen(withLastChange('connectors', connectorsView))
 

@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { CspReportsScreen } from '#app/ui/admin/csp-reports-screen.tsx'
-import contentsCss from '#app/ui/styles/contents.css?url'
-import { cspReportsActs, cspReportsView } from '#app/web/site/csp-reports-view.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { CspReportsScreen } from '#ui/admin/csp-reports-screen.tsx'
+import contentsCss from '#ui/styles/contents.css?url'
+import { cspReportsActs, cspReportsView } from '#web/site/csp-reports-view.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(cspReportsView)
 

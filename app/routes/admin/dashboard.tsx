@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { DashboardScreen } from '#app/ui/dashboard/dashboard-screen.tsx'
-import dashboardCss from '#app/ui/styles/dashboard.css?url'
-import { dashboardActs, dashboardView } from '#app/web/site/dashboard-view.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
+import dashboardCss from '#ui/styles/dashboard.css?url'
+import { dashboardActs, dashboardView } from '#web/site/dashboard-view.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(dashboardView)
 

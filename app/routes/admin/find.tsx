@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { menuOf } from '#app/ui/admin/admin-menu.ts'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { FindScreen } from '#app/ui/admin/find-screen.tsx'
-import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
-import { screen } from '#app/web/kernel/screen.ts'
-import { settingsSearchView } from '#app/web/site/settings-search.ts'
+import { menuOf } from '#ui/admin/admin-menu.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { FindScreen } from '#ui/admin/find-screen.tsx'
+import { settingsScreens } from '#ui/admin/settings-parts.ts'
+import { screen } from '#web/kernel/screen.ts'
+import { settingsSearchView } from '#web/site/settings-search.ts'
 
 export const loader = screen(settingsSearchView(menuOf, settingsScreens))
 

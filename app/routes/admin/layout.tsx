@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import saveBarScript from '#app/enhance/save-bar.ts?worker&url'
-import { openBackOffice } from '#app/domain/basics/settings/show-settings.ts'
-import { adminPath } from '#app/shared/paths.ts'
-import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
-import { AdminFrame } from '#app/ui/admin/admin-frame.tsx'
-import { firstAdminScreen } from '#app/ui/admin/admin-menu.ts'
-import adminCss from '#app/ui/styles/admin.css?url'
-import { pluginMenu } from '#app/web/site/plugins-view.ts'
-import { staffScreen } from '#app/web/kernel/screen.ts'
+import saveBarScript from '#enhance/save-bar.ts?worker&url'
+import { openBackOffice } from '#basics/settings/show-settings.ts'
+import { adminPath } from '#shared/paths.ts'
+import { staffStyles } from '#ui/admin-kit/staff-styles.ts'
+import { AdminFrame } from '#ui/admin/admin-frame.tsx'
+import { firstAdminScreen } from '#ui/admin/admin-menu.ts'
+import adminCss from '#ui/styles/admin.css?url'
+import { pluginMenu } from '#web/site/plugins-view.ts'
+import { staffScreen } from '#web/kernel/screen.ts'
 
 export const loader = staffScreen(async page => {
   const { run, url } = page

@@ -1,16 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { MaintenanceForm } from '#app/ui/admin/maintenance-form.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import {
-  maintenanceActs,
-  maintenanceParts,
-  maintenanceView,
-} from '#app/web/site/maintenance-view.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { MaintenanceForm } from '#ui/admin/maintenance-form.tsx'
+import { useReply } from '#ui/reply.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { maintenanceActs, maintenanceParts, maintenanceView } from '#web/site/maintenance-view.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(async page => ({
   ...(await maintenanceView(page)),

@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { McpAddress } from '#app/ui/admin/mcp-address.tsx'
-import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
-import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
-import { useReply } from '#app/ui/reply.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { mcpActs, mcpView } from '#app/web/site/mcp-view.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { McpAddress } from '#ui/admin/mcp-address.tsx'
+import { SettingsForm } from '#ui/admin/settings-form.tsx'
+import { settingsScreens } from '#ui/admin/settings-parts.ts'
+import { useReply } from '#ui/reply.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { mcpActs, mcpView } from '#web/site/mcp-view.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 const { parts } = settingsScreens.mcp
 

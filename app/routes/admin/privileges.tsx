@@ -1,13 +1,13 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { PrivilegesForm } from '#app/ui/admin/privileges-form.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { privilegesActs, privilegesView } from '#app/web/site/settings-views.ts'
-import { screen } from '#app/web/kernel/screen.ts'
-import { withLastChange } from '#app/web/site/settings-undo.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { PrivilegesForm } from '#ui/admin/privileges-form.tsx'
+import { useReply } from '#ui/reply.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { privilegesActs, privilegesView } from '#web/site/settings-views.ts'
+import { screen } from '#web/kernel/screen.ts'
+import { withLastChange } from '#web/site/settings-undo.ts'
 
 export const loader = screen(withLastChange('privileges', privilegesView))
 

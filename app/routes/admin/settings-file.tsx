@@ -1,13 +1,13 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { SettingsFileScreen } from '#app/ui/admin/settings-file-screen.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import { settingsFileActs, settingsFileView } from '#app/web/site/settings-file-view.ts'
-import type { FileLookModel } from '#app/ui/admin/settings-file-model.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { SettingsFileScreen } from '#ui/admin/settings-file-screen.tsx'
+import { useReply } from '#ui/reply.ts'
+import { settingsFileActs, settingsFileView } from '#web/site/settings-file-view.ts'
+import type { FileLookModel } from '#ui/admin/settings-file-model.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(settingsFileView)
 

@@ -1,13 +1,13 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { useReply } from '#app/ui/reply.ts'
-import outgoingCss from '#app/ui/styles/outgoing.css?url'
-import type { WebhookReply } from '#app/ui/webhooks/webhook-fields.tsx'
-import { WebhookScreen } from '#app/ui/webhooks/webhook-screen.tsx'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import { screen } from '#app/web/kernel/screen.ts'
-import { webhookActs, webhookView } from '#app/web/reactors/webhooks-view.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { useReply } from '#ui/reply.ts'
+import outgoingCss from '#ui/styles/outgoing.css?url'
+import type { WebhookReply } from '#ui/webhooks/webhook-fields.tsx'
+import { WebhookScreen } from '#ui/webhooks/webhook-screen.tsx'
+import { formAction } from '#web/kernel/form-action.ts'
+import { screen } from '#web/kernel/screen.ts'
+import { webhookActs, webhookView } from '#web/reactors/webhooks-view.ts'
 
 export const loader = screen(webhookView)
 

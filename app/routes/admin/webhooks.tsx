@@ -1,13 +1,13 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { useReply } from '#app/ui/reply.ts'
-import contentsCss from '#app/ui/styles/contents.css?url'
-import type { WebhookReply } from '#app/ui/webhooks/webhook-fields.tsx'
-import { WebhooksScreen } from '#app/ui/webhooks/webhooks-screen.tsx'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import { screen } from '#app/web/kernel/screen.ts'
-import { webhooksActs, webhooksView } from '#app/web/reactors/webhooks-view.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { useReply } from '#ui/reply.ts'
+import contentsCss from '#ui/styles/contents.css?url'
+import type { WebhookReply } from '#ui/webhooks/webhook-fields.tsx'
+import { WebhooksScreen } from '#ui/webhooks/webhooks-screen.tsx'
+import { formAction } from '#web/kernel/form-action.ts'
+import { screen } from '#web/kernel/screen.ts'
+import { webhooksActs, webhooksView } from '#web/reactors/webhooks-view.ts'
 
 export const loader = screen(webhooksView)
 

@@ -1,14 +1,14 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { areaLinks, findCalls, referenceArea } from '#app/api/index.ts'
-import { notFound, visitor } from '#app/domain/kernel/index.ts'
+import { areaLinks, findCalls, referenceArea } from '#api/index.ts'
+import { notFound, visitor } from '#kernel'
 import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#app/shared/page-meta.ts'
-import { absolute, apiDocsPath, Mount } from '#app/shared/paths.ts'
-import { ReferenceScreen } from '#app/ui/reference/reference-screen.tsx'
-import directoryCss from '#app/ui/styles/directory.css?url'
-import referenceCss from '#app/ui/styles/reference.css?url'
-import { screen } from '#app/web/kernel/screen.ts'
+import { canonicalMeta } from '#shared/page-meta.ts'
+import { absolute, apiDocsPath, Mount } from '#shared/paths.ts'
+import { ReferenceScreen } from '#ui/reference/reference-screen.tsx'
+import directoryCss from '#ui/styles/directory.css?url'
+import referenceCss from '#ui/styles/reference.css?url'
+import { screen } from '#web/kernel/screen.ts'
 
 /** Maximum length of a search. */
 const MaxWords = 100

@@ -1,30 +1,25 @@
-import { withFields } from '#app/web/kernel/declared-fields.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import {
-  discardDraft,
-  type Draft,
-  saveDraft,
-  showDraft,
-} from '#app/domain/posts/questions/drafts.ts'
-import { renderPreview } from '#app/domain/markdown/render-preview.ts'
-import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
-import { checkAsk } from '#app/domain/posts/questions/check-ask.ts'
-import { listSimilarQuestions } from '#app/domain/posts/questions/near-questions.ts'
-import { listTagsByNames } from '#app/domain/tags/pick-tags.ts'
-import { askAndAnswer } from '#app/domain/posts/threads/ask-and-answer.ts'
-import { showQuestion } from '#app/domain/posts/threads/show-question.ts'
+import { discardDraft, type Draft, saveDraft, showDraft } from '#posts/questions/drafts.ts'
+import { renderPreview } from '#markdown/render-preview.ts'
+import { askQuestion } from '#posts/questions/ask-question.ts'
+import { checkAsk } from '#posts/questions/check-ask.ts'
+import { listSimilarQuestions } from '#posts/questions/near-questions.ts'
+import { listTagsByNames } from '#tags/pick-tags.ts'
+import { askAndAnswer } from '#posts/threads/ask-and-answer.ts'
+import { showQuestion } from '#posts/threads/show-question.ts'
 import type { RootData } from '#app/root.tsx'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
-import { pageTitle } from '#app/shared/page-meta.ts'
-import { askPath, questionPath } from '#app/shared/paths.ts'
-import { readPrefill } from '#app/shared/prefill.ts'
-import { TagsMax } from '#app/shared/tag-values.ts'
-import { AskScreen } from '#app/ui/editor/ask-screen.tsx'
-import type { WritingReply } from '#app/ui/editor/writing-types.ts'
-import { useReply } from '#app/ui/reply.ts'
-import editorCss from '#app/ui/styles/editor.css?url'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
+import { pageTitle } from '#shared/page-meta.ts'
+import { askPath, questionPath } from '#shared/paths.ts'
+import { readPrefill } from '#shared/prefill.ts'
+import { TagsMax } from '#shared/tag-values.ts'
+import { AskScreen } from '#ui/editor/ask-screen.tsx'
+import type { WritingReply } from '#ui/editor/writing-types.ts'
+import { useReply } from '#ui/reply.ts'
+import editorCss from '#ui/styles/editor.css?url'
 import {
   besideQuestion,
   draftInput,
@@ -37,18 +32,12 @@ import {
   withTagsField,
   questionFields,
   draftFields,
-} from '#app/web/posts/writing-fields.ts'
-import {
-  type FormArgs,
-  formAction,
-  refuseWith,
-  reply,
-  taking,
-} from '#app/web/kernel/form-action.ts'
-import { mayCreateTags, momentText, pickerData, similarView } from '#app/web/posts/writing-view.ts'
-import { permalinkOf } from '#app/web/posts/rows.ts'
-import { priceView, qualificationView, qualifyAgain } from '#app/web/platform/qualification.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+} from '#web/posts/writing-fields.ts'
+import { type FormArgs, formAction, refuseWith, reply, taking } from '#web/kernel/form-action.ts'
+import { mayCreateTags, momentText, pickerData, similarView } from '#web/posts/writing-view.ts'
+import { permalinkOf } from '#web/posts/rows.ts'
+import { priceView, qualificationView, qualifyAgain } from '#web/platform/qualification.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 /** The page is kept for all who read the same (`whole-page.ts`). */
 export const handle = { kept: true }

@@ -1,14 +1,14 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listBadges } from '#app/domain/reactors/badges/list-badges.ts'
+import { listBadges } from '#reactors/badges/list-badges.ts'
 import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#app/shared/page-meta.ts'
-import { badgesPath } from '#app/shared/paths.ts'
-import { BadgesScreen } from '#app/ui/badge/badges-screen.tsx'
-import badgeCss from '#app/ui/styles/badge.css?url'
-import medalCss from '#app/ui/styles/medal.css?url'
-import { countedBadge } from '#app/web/reactors/badge-view.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { canonicalMeta } from '#shared/page-meta.ts'
+import { badgesPath } from '#shared/paths.ts'
+import { BadgesScreen } from '#ui/badge/badges-screen.tsx'
+import badgeCss from '#ui/styles/badge.css?url'
+import medalCss from '#ui/styles/medal.css?url'
+import { countedBadge } from '#web/reactors/badge-view.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(async ({ run, t }) => {
   const groups = await run(listBadges)

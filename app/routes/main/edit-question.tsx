@@ -1,21 +1,21 @@
-import { withFields } from '#app/web/kernel/declared-fields.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import { editsDirectly } from '#app/domain/posts/questions/questions.policy.ts'
-import { listTagIds, listTagsBySlug } from '#app/domain/tags/tags.queries.ts'
-import { showQuestion } from '#app/domain/posts/threads/show-question.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import { editsDirectly } from '#posts/questions/questions.policy.ts'
+import { listTagIds, listTagsBySlug } from '#tags/tags.queries.ts'
+import { showQuestion } from '#posts/threads/show-question.ts'
 import type { RootData } from '#app/root.tsx'
-import { ObjectType, TagStatus } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
-import { pageTitle } from '#app/shared/page-meta.ts'
-import { questionPath } from '#app/shared/paths.ts'
-import { EditQuestionScreen } from '#app/ui/editor/edit-question-screen.tsx'
-import type { WritingReply } from '#app/ui/editor/writing-types.ts'
-import { useReply } from '#app/ui/reply.ts'
-import diffCss from '#app/ui/styles/diff.css?url'
-import editorCss from '#app/ui/styles/editor.css?url'
-import { type FormArgs, formAction, taking } from '#app/web/kernel/form-action.ts'
+import { ObjectType, TagStatus } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
+import { pageTitle } from '#shared/page-meta.ts'
+import { questionPath } from '#shared/paths.ts'
+import { EditQuestionScreen } from '#ui/editor/edit-question-screen.tsx'
+import type { WritingReply } from '#ui/editor/writing-types.ts'
+import { useReply } from '#ui/reply.ts'
+import diffCss from '#ui/styles/diff.css?url'
+import editorCss from '#ui/styles/editor.css?url'
+import { type FormArgs, formAction, taking } from '#web/kernel/form-action.ts'
 import {
   insertIntents,
   pickerTag,
@@ -25,17 +25,17 @@ import {
   tagIntents,
   withTagsField,
   tagFields,
-} from '#app/web/posts/writing-fields.ts'
+} from '#web/posts/writing-fields.ts'
 import {
   insistEditable,
   loadRevision,
   mayCreateTags,
   pickerData,
   revisionOptions,
-} from '#app/web/posts/writing-view.ts'
-import { orConflict } from '#app/web/posts/edit-conflict.ts'
-import { permalinkOf } from '#app/web/posts/rows.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+} from '#web/posts/writing-view.ts'
+import { orConflict } from '#web/posts/edit-conflict.ts'
+import { permalinkOf } from '#web/posts/rows.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const links: LinksFunction = () =>
   [editorCss, diffCss].map(href => ({ rel: 'stylesheet', href }))

@@ -1,5 +1,5 @@
-import { notFound } from '#app/domain/kernel/index.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { notFound } from '#kernel'
+import { screen } from '#web/kernel/screen.ts'
 
 /** Unknown paths below the mount point (spec §2). */
 export const loader = screen(() => {

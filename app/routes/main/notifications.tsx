@@ -1,29 +1,29 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { notFound } from '#app/domain/kernel/index.ts'
+import { notFound } from '#kernel'
 import {
   InboxTypes,
   type NotificationType,
   NotificationTypes,
-} from '#app/domain/reactors/notifications/notifications.schema.ts'
-import { listNotificationGroups } from '#app/domain/reactors/notifications/list-notification-groups.ts'
+} from '#reactors/notifications/notifications.schema.ts'
+import { listNotificationGroups } from '#reactors/notifications/list-notification-groups.ts'
 import {
   lookAtNotifications,
   openNotifications,
   readAllNotifications,
   readNotification,
-} from '#app/domain/reactors/notifications/read-notifications.ts'
-import { notificationStatusFor } from '#app/domain/reactors/notifications/notification-status.ts'
+} from '#reactors/notifications/read-notifications.ts'
+import { notificationStatusFor } from '#reactors/notifications/notification-status.ts'
 import type { RootData } from '#app/root.tsx'
-import { pageTitle } from '#app/shared/page-meta.ts'
-import { notificationsPath } from '#app/shared/paths.ts'
-import { NotificationsScreen } from '#app/ui/notification/notifications-screen.tsx'
-import notificationsCss from '#app/ui/styles/notifications.css?url'
-import { formAction, type FormArgs, taking } from '#app/web/kernel/form-action.ts'
-import { notificationRow, notificationTarget } from '#app/web/reactors/notification-view.ts'
-import { pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
-import { permalinkOf } from '#app/web/posts/rows.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { pageTitle } from '#shared/page-meta.ts'
+import { notificationsPath } from '#shared/paths.ts'
+import { NotificationsScreen } from '#ui/notification/notifications-screen.tsx'
+import notificationsCss from '#ui/styles/notifications.css?url'
+import { formAction, type FormArgs, taking } from '#web/kernel/form-action.ts'
+import { notificationRow, notificationTarget } from '#web/reactors/notification-view.ts'
+import { pageNumber, pageWithin } from '#web/kernel/paging.ts'
+import { permalinkOf } from '#web/posts/rows.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 const PageSize = 10
 

@@ -5,21 +5,16 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { notFound } from '#app/domain/kernel/index.ts'
-import {
-  acceptTerms,
-  chooseOccupation,
-  showFirstSteps,
-  welcome,
-} from '#app/domain/platform/first-steps.ts'
-import { homePath, ownPath, platformStartPath, safeReturnPath } from '#app/shared/paths.ts'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { StartScreen } from '#app/ui/platform/start-screen.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import platformCss from '#app/ui/styles/platform.css?url'
-import { formAction, type FormArgs, taking } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { notFound } from '#kernel'
+import { acceptTerms, chooseOccupation, showFirstSteps, welcome } from '#platform/first-steps.ts'
+import { homePath, ownPath, platformStartPath, safeReturnPath } from '#shared/paths.ts'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { StartScreen } from '#ui/platform/start-screen.tsx'
+import { useReply } from '#ui/reply.ts'
+import platformCss from '#ui/styles/platform.css?url'
+import { formAction, type FormArgs, taking } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 const steps = ['terms', 'occupation', 'welcome'] as const
 

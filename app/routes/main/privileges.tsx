@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { showPrivileges } from '#app/domain/access/auth/show-privileges.ts'
-import { privilegeName } from '#app/domain/kernel/index.ts'
+import { showPrivileges } from '#access/auth/show-privileges.ts'
+import { privilegeName } from '#kernel'
 import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#app/shared/page-meta.ts'
-import { privilegesPath } from '#app/shared/paths.ts'
-import { PrivilegesScreen } from '#app/ui/user/privileges-screen.tsx'
-import { screen } from '#app/web/kernel/screen.ts'
+import { canonicalMeta } from '#shared/page-meta.ts'
+import { privilegesPath } from '#shared/paths.ts'
+import { PrivilegesScreen } from '#ui/user/privileges-screen.tsx'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(async ({ run, t }) => {
   const { privileges, changes, ...rest } = await run(showPrivileges)

@@ -1,39 +1,30 @@
-import { displayName } from '#app/shared/display-name.ts'
+import { displayName } from '#shared/display-name.ts'
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
-import { listRecentBadges, listUserBadges } from '#app/domain/reactors/badges/list-badges.ts'
-import { showClaimable } from '#app/domain/people/claims/make-claim.ts'
-import { mayCleanUp } from '#app/domain/moderation/clean-up/cleaning.policy.ts'
-import { listBookmarks } from '#app/domain/posts/bookmarks/list-bookmarks.ts'
-import { excerptOf } from '#app/domain/markdown/text.ts'
-import {
-  forbidden,
-  notFound,
-  type Operation,
-  type Page as ListPage,
-} from '#app/domain/kernel/index.ts'
+import { listRecentBadges, listUserBadges } from '#reactors/badges/list-badges.ts'
+import { showClaimable } from '#people/claims/make-claim.ts'
+import { mayCleanUp } from '#moderation/clean-up/cleaning.policy.ts'
+import { listBookmarks } from '#posts/bookmarks/list-bookmarks.ts'
+import { excerptOf } from '#markdown/text.ts'
+import { forbidden, notFound, type Operation, type Page as ListPage } from '#kernel'
 import {
   listAuthorAnswers,
   listAuthorQuestions,
   listTopPosts,
-} from '#app/domain/people/profiles/list-posts.ts'
-import {
-  listAuthorComments,
-  listGains,
-  listOwnVotes,
-} from '#app/domain/people/profiles/list-acts.ts'
-import { ProfilePageSize } from '#app/domain/people/profiles/profiles.schema.ts'
-import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
+} from '#people/profiles/list-posts.ts'
+import { listAuthorComments, listGains, listOwnVotes } from '#people/profiles/list-acts.ts'
+import { ProfilePageSize } from '#people/profiles/profiles.schema.ts'
+import { showProfile } from '#people/profiles/show-profile.ts'
 import type { RootData } from '#app/root.tsx'
-import type { Permalink } from '#app/shared/ids.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { canonicalMeta } from '#app/shared/page-meta.ts'
-import { feedPath, userPath } from '#app/shared/paths.ts'
-import badgeCss from '#app/ui/styles/badge.css?url'
-import medalCss from '#app/ui/styles/medal.css?url'
-import directoryCss from '#app/ui/styles/directory.css?url'
-import { ProfileScreen } from '#app/ui/user/profile-screen.tsx'
+import type { Permalink } from '#shared/ids.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { canonicalMeta } from '#shared/page-meta.ts'
+import { feedPath, userPath } from '#shared/paths.ts'
+import badgeCss from '#ui/styles/badge.css?url'
+import medalCss from '#ui/styles/medal.css?url'
+import directoryCss from '#ui/styles/directory.css?url'
+import { ProfileScreen } from '#ui/user/profile-screen.tsx'
 import {
   authorAnswerRow,
   authorQuestionRow,
@@ -43,13 +34,13 @@ import {
   topAnswer,
   topQuestion,
   voteRow,
-} from '#app/web/people/profile-view.ts'
-import { badgeView } from '#app/web/reactors/badge-view.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import { listPage, pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
-import { permalinkOf, questionRow } from '#app/web/posts/rows.ts'
-import { questionActs } from '#app/web/posts/question-acts.ts'
-import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
+} from '#web/people/profile-view.ts'
+import { badgeView } from '#web/reactors/badge-view.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import { listPage, pageNumber, pageWithin } from '#web/kernel/paging.ts'
+import { permalinkOf, questionRow } from '#web/posts/rows.ts'
+import { questionActs } from '#web/posts/question-acts.ts'
+import { screen, type ScreenArgs } from '#web/kernel/screen.ts'
 
 const Orders = ['newest', 'score'] as const
 const OnePage = { page: 1, pages: 1, sizes: null }

@@ -1,25 +1,25 @@
-import { withFields } from '#app/web/kernel/declared-fields.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import {
   cancelEmailChange,
   requestEmailChange,
   resendEmailChange,
-} from '#app/domain/access/auth/request-email-change.ts'
-import { changePassword } from '#app/domain/access/auth/change-password.ts'
-import { endOtherSessions, endOwnSession } from '#app/domain/access/auth/own-sessions.ts'
-import { settingsPath } from '#app/shared/paths.ts'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { useReply } from '#app/ui/reply.ts'
-import { AccountSettings } from '#app/ui/settings/account-settings.tsx'
-import { LinkedLogins } from '#app/ui/settings/linked-logins.tsx'
-import settingsCss from '#app/ui/styles/settings.css?url'
-import { currentSession } from '#app/web/access/account.ts'
-import { accountView } from '#app/web/access/account-view.ts'
-import { linkedLoginActs, linkedLogins } from '#app/web/access/connectors/linked-logins.ts'
-import { formAction, intent } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+} from '#access/auth/request-email-change.ts'
+import { changePassword } from '#access/auth/change-password.ts'
+import { endOtherSessions, endOwnSession } from '#access/auth/own-sessions.ts'
+import { settingsPath } from '#shared/paths.ts'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { useReply } from '#ui/reply.ts'
+import { AccountSettings } from '#ui/settings/account-settings.tsx'
+import { LinkedLogins } from '#ui/settings/linked-logins.tsx'
+import settingsCss from '#ui/styles/settings.css?url'
+import { currentSession } from '#web/access/account.ts'
+import { accountView } from '#web/access/account-view.ts'
+import { linkedLoginActs, linkedLogins } from '#web/access/connectors/linked-logins.ts'
+import { formAction, intent } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(async page => ({
   ...(await accountView(page)),

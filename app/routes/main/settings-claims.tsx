@@ -1,13 +1,13 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { OwnClaims } from '#app/ui/claims/own-claims.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import settingsCss from '#app/ui/styles/settings.css?url'
-import { claimsActs, claimsView } from '#app/web/people/claims-view.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { OwnClaims } from '#ui/claims/own-claims.tsx'
+import { useReply } from '#ui/reply.ts'
+import settingsCss from '#ui/styles/settings.css?url'
+import { claimsActs, claimsView } from '#web/people/claims-view.ts'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(claimsView)
 

@@ -1,14 +1,14 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { OwnKeys } from '#app/ui/keys/own-keys.tsx'
-import { useReply } from '#app/ui/reply.ts'
-import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction } from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { keysActs, keysView } from '#app/web/access/keys-view.ts'
-import type { KeyView } from '#app/ui/keys/keys-model.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { OwnKeys } from '#ui/keys/own-keys.tsx'
+import { useReply } from '#ui/reply.ts'
+import settingsCss from '#ui/styles/settings.css?url'
+import { formAction } from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { keysActs, keysView } from '#web/access/keys-view.ts'
+import type { KeyView } from '#ui/keys/keys-model.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(keysView)
 

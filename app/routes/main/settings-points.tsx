@@ -1,14 +1,14 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { notFound, unauthorized } from '#app/domain/kernel/index.ts'
-import { markRewardsReported } from '#app/domain/platform/mark-rewards-reported.ts'
-import { accountMeta } from '#app/ui/account/account-meta.ts'
-import { PointsScreen } from '#app/ui/platform/points-screen.tsx'
-import platformCss from '#app/ui/styles/platform.css?url'
-import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, intent } from '#app/web/kernel/form-action.ts'
-import { isProgramOn, pageClient } from '#app/web/platform/page-client.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { notFound, unauthorized } from '#kernel'
+import { markRewardsReported } from '#platform/mark-rewards-reported.ts'
+import { accountMeta } from '#ui/account/account-meta.ts'
+import { PointsScreen } from '#ui/platform/points-screen.tsx'
+import platformCss from '#ui/styles/platform.css?url'
+import settingsCss from '#ui/styles/settings.css?url'
+import { formAction, intent } from '#web/kernel/form-action.ts'
+import { isProgramOn, pageClient } from '#web/platform/page-client.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 export const loader = screen(async page => {
   if (page.ctx.viewer.kind !== 'member') throw unauthorized()

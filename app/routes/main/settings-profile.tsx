@@ -1,15 +1,15 @@
-import { withFields } from '#app/web/kernel/declared-fields.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { FieldError } from '#app/domain/kernel/index.ts'
-import { showProfileForm } from '#app/domain/people/profiles/show-profile-form.ts'
-import { updateProfile } from '#app/domain/people/profiles/update-profile.ts'
+import type { FieldError } from '#kernel'
+import { showProfileForm } from '#people/profiles/show-profile-form.ts'
+import { updateProfile } from '#people/profiles/update-profile.ts'
 import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#app/shared/page-meta.ts'
-import { settingsPath } from '#app/shared/paths.ts'
-import { useReply } from '#app/ui/reply.ts'
-import { ProfileForm } from '#app/ui/settings/profile-form.tsx'
-import settingsCss from '#app/ui/styles/settings.css?url'
+import { canonicalMeta } from '#shared/page-meta.ts'
+import { settingsPath } from '#shared/paths.ts'
+import { useReply } from '#ui/reply.ts'
+import { ProfileForm } from '#ui/settings/profile-form.tsx'
+import settingsCss from '#ui/styles/settings.css?url'
 import {
   type FormArgs,
   formAction,
@@ -18,11 +18,11 @@ import {
   reply,
   type Success,
   taking,
-} from '#app/web/kernel/form-action.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { screen } from '#app/web/kernel/screen.ts'
-import { uploadAvatar } from '#app/web/kernel/upload-forms.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+} from '#web/kernel/form-action.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { screen } from '#web/kernel/screen.ts'
+import { uploadAvatar } from '#web/kernel/upload-forms.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 export const loader = screen(async ({ run, ctx, t }) => {
   const { username, displayName, bio, website, location, open, avatar, avatars } =

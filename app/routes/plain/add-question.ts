@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { askPath } from '#app/shared/paths.ts'
+import { askPath } from '#shared/paths.ts'
 
 /** Redirects the old URL of the question form. */
 export const loader = ({ request }: LoaderFunctionArgs) =>

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { showAgent } from '#app/domain/access/identities/agent.ts'
-import { connectorLoginPath, Mount, safeReturnPath } from '#app/shared/paths.ts'
-import { storedReturn, returnCookie } from '#app/web/access/return-address.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { showAgent } from '#access/identities/agent.ts'
+import { connectorLoginPath, Mount, safeReturnPath } from '#shared/paths.ts'
+import { storedReturn, returnCookie } from '#web/access/return-address.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 /**
  * Login and sign-up through the hosting platform (spec §7 user center): first to its page, then, on

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { AppIcons } from '#app/shared/app-icons.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { iconColours } from '#app/ui/layout/brand-icon.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
+import { AppIcons } from '#shared/app-icons.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { iconColours } from '#ui/layout/brand-icon.ts'
+import { pageOf } from '#web/kernel/page.ts'
 
 /** Those of the site's present name and color, by file name: there are few. */
 const drawn = new Map<string, { look: string; png: Promise<Uint8Array<ArrayBuffer>> }>()

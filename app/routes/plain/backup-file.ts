@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { backupFile } from '#app/web/site/backups-view.ts'
-import { pageFailure } from '#app/web/kernel/failures.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
+import { backupFile } from '#web/site/backups-view.ts'
+import { pageFailure } from '#web/kernel/failures.ts'
+import { pageOf } from '#web/kernel/page.ts'
 
 /** A backup as one file, for the administrator who prepared it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

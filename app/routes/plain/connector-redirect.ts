@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { finishAt } from '#app/web/access/connectors/flow.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
+import { finishAt } from '#web/access/connectors/flow.ts'
+import { pageOf } from '#web/kernel/page.ts'
 
 /** Callback URL of a provider. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { pageOf } from '#app/web/kernel/page.ts'
+import { pageOf } from '#web/kernel/page.ts'
 
 /** The custom style sheet; empty when there is none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
-import { activated } from '#app/domain/kernel/index.ts'
-import { HtmlResponse } from '#app/shared/html-response.ts'
-import { editorParts } from '#app/ui/editor/editor-parts.tsx'
-import { screen } from '#app/web/kernel/screen.ts'
+import { activated } from '#kernel'
+import { HtmlResponse } from '#shared/html-response.ts'
+import { editorParts } from '#ui/editor/editor-parts.tsx'
+import { screen } from '#web/kernel/screen.ts'
 
 /** The editor's toolbar for an active member. */
 export const loader = screen(({ url, t, ctx }) => {

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { hasAnswerImport } from '#app/domain/posts/imported/imported.queries.ts'
-import { pageHere } from '#app/shared/answer-addresses.ts'
-import { insistOnLogin } from '#app/web/platform/first-steps.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
+import { hasAnswerImport } from '#posts/imported/imported.queries.ts'
+import { pageHere } from '#shared/answer-addresses.ts'
+import { insistOnLogin } from '#web/platform/first-steps.ts'
+import { pageOf } from '#web/kernel/page.ts'
 
 /**
  * 404 outside the mount point, after the platform's login check. URLs of an imported Answer site

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { pageIcon } from '#app/domain/site/appearance/branding.ts'
-import { builtInIcon } from '#app/web/site/built-in-icon.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
+import { pageIcon } from '#site/appearance/branding.ts'
+import { builtInIcon } from '#web/site/built-in-icon.ts'
+import { pageOf } from '#web/kernel/page.ts'
 
 const Age = 'public, max-age=3600'
 

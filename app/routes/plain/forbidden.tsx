@@ -1,5 +1,5 @@
-import { forbidden } from '#app/domain/kernel/index.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { forbidden } from '#kernel'
+import { screen } from '#web/kernel/screen.ts'
 
 /** The 403 page under its own URL (spec §2). */
 export const loader = screen(() => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import siteCss from '#app/ui/styles/site.css?url'
-import { maintenanceReply } from '#app/ui/layout/maintenance-reply.tsx'
-import { pageOf } from '#app/web/kernel/page.ts'
+import siteCss from '#ui/styles/site.css?url'
+import { maintenanceReply } from '#ui/layout/maintenance-reply.tsx'
+import { pageOf } from '#web/kernel/page.ts'
 
 /** The maintenance page under its own URL. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { iconAddress } from '#app/domain/site/appearance/branding.ts'
-import { AppIcons } from '#app/shared/app-icons.ts'
-import { appIconPath } from '#app/shared/paths.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
-import { barColours } from '#app/ui/layout/brand-icon.ts'
-import { colours } from '#app/ui/styles/tokens.ts'
-import { textForPrograms } from '#app/web/kernel/text-for-programs.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { iconAddress } from '#site/appearance/branding.ts'
+import { AppIcons } from '#shared/app-icons.ts'
+import { appIconPath } from '#shared/paths.ts'
+import { pageOf } from '#web/kernel/page.ts'
+import { barColours } from '#ui/layout/brand-icon.ts'
+import { colours } from '#ui/styles/tokens.ts'
+import { textForPrograms } from '#web/kernel/text-for-programs.ts'
+import { ownValue } from '#shared/own-value.ts'
 import project from '../../../package.json' with { type: 'json' }
 
 const sides = [16, 32, 48, 128, 192, 512] as const

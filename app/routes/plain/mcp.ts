@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { serveMcp } from '#app/api/index.ts'
+import { serveMcp } from '#api/index.ts'
 
 /** The MCP endpoint. */
 const answer = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) => {

@@ -1,10 +1,10 @@
-import { listUserBadges } from '#app/domain/reactors/badges/list-badges.ts'
-import { notFound } from '#app/domain/kernel/index.ts'
-import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
-import { HtmlResponse } from '#app/shared/html-response.ts'
-import { memberCard } from '#app/ui/user/member-card.tsx'
-import { memberCardView } from '#app/web/people/profile-view.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import { listUserBadges } from '#reactors/badges/list-badges.ts'
+import { notFound } from '#kernel'
+import { showProfile } from '#people/profiles/show-profile.ts'
+import { HtmlResponse } from '#shared/html-response.ts'
+import { memberCard } from '#ui/user/member-card.tsx'
+import { memberCardView } from '#web/people/profile-view.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 /** A member's short profile, for scripts. 404 for a deleted account. */
 export const loader = screen(async ({ run, params, t, ctx }) => {

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { linkedPath } from '#app/shared/paths.ts'
+import { linkedPath } from '#shared/paths.ts'
 
 /** Redirects the old URL of linked questions. */
 export function loader({ params, request }: LoaderFunctionArgs) {

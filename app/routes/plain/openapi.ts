@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { openApiText } from '#app/api/index.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
-import { textForPrograms } from '#app/web/kernel/text-for-programs.ts'
+import { openApiText } from '#api/index.ts'
+import { pageOf } from '#web/kernel/page.ts'
+import { textForPrograms } from '#web/kernel/text-for-programs.ts'
 import project from '../../../package.json' with { type: 'json' }
 
 /** The OpenAPI document. */

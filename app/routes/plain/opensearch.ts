@@ -1,5 +1,5 @@
-import { documentLoader } from '#app/web/kernel/for-programs.ts'
-import { openSearchText } from '#app/web/site/open-search.ts'
+import { documentLoader } from '#web/kernel/for-programs.ts'
+import { openSearchText } from '#web/site/open-search.ts'
 
 /** The OpenSearch description. */
 export const loader = documentLoader(

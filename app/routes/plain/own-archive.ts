@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { ownArchive } from '#app/web/people/own-archive.ts'
-import { pageFailure } from '#app/web/kernel/failures.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
+import { ownArchive } from '#web/people/own-archive.ts'
+import { pageFailure } from '#web/kernel/failures.ts'
+import { pageOf } from '#web/kernel/page.ts'
 
 /**
  * The logged-in member's archive; the URL is the same for everyone, so there is nothing to share.

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { knownLocale } from '#app/i18n/catalogue.ts'
-import { homePath, ownPath } from '#app/shared/paths.ts'
-import { choiceCookie, externalOnceCookie } from '#app/web/kernel/choice-cookie.ts'
-import { FieldNames } from '#app/web/kernel/declared-fields.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
-import { rememberLanguage } from '#app/web/kernel/language.ts'
-import { sentForm } from '#app/web/kernel/sent-form.ts'
+import { knownLocale } from '#i18n/catalogue.ts'
+import { homePath, ownPath } from '#shared/paths.ts'
+import { choiceCookie, externalOnceCookie } from '#web/kernel/choice-cookie.ts'
+import { FieldNames } from '#web/kernel/declared-fields.ts'
+import { pageOf } from '#web/kernel/page.ts'
+import { rememberLanguage } from '#web/kernel/language.ts'
+import { sentForm } from '#web/kernel/sent-form.ts'
 
 const fields = ['intent', 'back', 'language', 'view', 'question']
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { qrState } from '#app/web/access/connectors/qr.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
+import { qrState } from '#web/access/connectors/qr.ts'
+import { pageOf } from '#web/kernel/page.ts'
 
 /** Polled every two seconds by the page that shows a code. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

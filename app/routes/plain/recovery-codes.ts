@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { settingsPath } from '#app/shared/paths.ts'
-import { pageFailure } from '#app/web/kernel/failures.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
-import { recoveryCodesFile } from '#app/web/access/recovery-codes-file.ts'
+import { settingsPath } from '#shared/paths.ts'
+import { pageFailure } from '#web/kernel/failures.ts'
+import { pageOf } from '#web/kernel/page.ts'
+import { recoveryCodesFile } from '#web/access/recovery-codes-file.ts'
 
 /** Returns the submitted recovery codes as a file. */
 export async function action({ request, context }: ActionFunctionArgs) {

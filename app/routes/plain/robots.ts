@@ -1,5 +1,5 @@
-import { robotsText } from '#app/domain/site/site-info/robots.ts'
-import { documentLoader } from '#app/web/kernel/for-programs.ts'
+import { robotsText } from '#site/site-info/robots.ts'
+import { documentLoader } from '#web/kernel/for-programs.ts'
 
 /** robots.txt: the administrator's text, else a default; a private site disallows everything. */
 export const loader = documentLoader(

@@ -1,5 +1,5 @@
-import { securityText } from '#app/domain/site/site-info/security-text.ts'
-import { documentLoader } from '#app/web/kernel/for-programs.ts'
+import { securityText } from '#site/site-info/security-text.ts'
+import { documentLoader } from '#web/kernel/for-programs.ts'
 
 /** security.txt; 404 until there is a contact address. */
 export const loader = documentLoader(

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
-import type { ErrorData } from '#app/web/kernel/failures.ts'
-import { screen } from '#app/web/kernel/screen.ts'
+import type { ErrorData } from '#web/kernel/failures.ts'
+import { screen } from '#web/kernel/screen.ts'
 
 /** The 500 page under its own URL (spec §2). Its text never comes from the URL. */
 export const loader = screen(({ t }) => {

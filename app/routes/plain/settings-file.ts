@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { pageFailure } from '#app/web/kernel/failures.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
-import { settingsDownload } from '#app/web/site/settings-file-view.ts'
+import { pageFailure } from '#web/kernel/failures.ts'
+import { pageOf } from '#web/kernel/page.ts'
+import { settingsDownload } from '#web/site/settings-file-view.ts'
 
 /** Export of all settings, for administrators. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
-import { documentLoader } from '#app/web/kernel/for-programs.ts'
-import { sitemapFile } from '#app/web/site/sitemap.ts'
+import { documentLoader } from '#web/kernel/for-programs.ts'
+import { sitemapFile } from '#web/site/sitemap.ts'
 
 /** A part of a large sitemap. */
 export const loader = documentLoader({ type: 'application/xml' }, (page, { name }) =>

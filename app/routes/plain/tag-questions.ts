@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { tagPath } from '#app/shared/paths.ts'
+import { tagPath } from '#shared/paths.ts'
 
 /** Redirects another URL of a tag's page. */
 export function loader({ params, request }: LoaderFunctionArgs) {

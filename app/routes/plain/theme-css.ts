@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { themeCss } from '#app/ui/styles/theme.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
+import { themeCss } from '#ui/styles/theme.ts'
+import { pageOf } from '#web/kernel/page.ts'
 
 /** The site's colors as a style sheet; its URL changes with them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

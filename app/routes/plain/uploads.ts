@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { DomainError } from '#app/domain/kernel/index.ts'
-import { showBranding, showFile } from '#app/domain/basics/uploads/serve-file.ts'
-import { forbiddenPath } from '#app/shared/paths.ts'
-import { pageOf } from '#app/web/kernel/page.ts'
-import { readFileAs } from '#app/web/kernel/file-reader.ts'
+import { DomainError } from '#kernel'
+import { showBranding, showFile } from '#basics/uploads/serve-file.ts'
+import { forbiddenPath } from '#shared/paths.ts'
+import { pageOf } from '#web/kernel/page.ts'
+import { readFileAs } from '#web/kernel/file-reader.ts'
 
 /** Browsers must not execute anything in a file. */
 const Policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

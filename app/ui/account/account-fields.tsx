@@ -1,6 +1,6 @@
-import { useT } from '#app/ui/i18n.tsx'
-import type { Help } from '#app/ui/kit/inputs.tsx'
-import { useParts } from '#app/ui/kit/parts.ts'
+import { useT } from '#ui/i18n.tsx'
+import type { Help } from '#ui/kit/inputs.tsx'
+import { useParts } from '#ui/kit/parts.ts'
 import { type Reply, typed } from './account-form.tsx'
 
 type FieldProps = { reply: Reply; help?: Help }

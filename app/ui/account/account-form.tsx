@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
-import { type T, useT } from '#app/ui/i18n.tsx'
-import { Button, LinkButton } from '#app/ui/kit/button.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { FormActions } from '#app/ui/kit/inputs.tsx'
-import type { HiddenValues } from '#app/ui/kit/post-button.tsx'
-import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { CaptchaSlot } from '#ui/captcha/captcha-fields.tsx'
+import { type T, useT } from '#ui/i18n.tsx'
+import { Button, LinkButton } from '#ui/kit/button.tsx'
+import { ErrorSummary } from '#ui/kit/error-summary.tsx'
+import { FormActions } from '#ui/kit/inputs.tsx'
+import type { HiddenValues } from '#ui/kit/post-button.tsx'
+import { PostForm } from '#ui/kit/post-form.tsx'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** The form's answer: typed values and errors. Empty at first. */
 export type Reply = Pick<FormReply, 'result' | 'errors' | 'values' | 'captcha'> | undefined

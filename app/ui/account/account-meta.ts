@@ -1,4 +1,4 @@
-import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { canonicalMeta } from '#shared/page-meta.ts'
 
 type Root = { site: { name: string; url: string; description: string } }
 type MetaArgs = { data: { title: string } | undefined; matches: { data: unknown }[] }

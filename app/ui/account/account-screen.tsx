@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFrameData } from '#app/ui/frame.tsx'
-import { AccountFrame } from '#app/ui/layout/account-frame.tsx'
+import { useFrameData } from '#ui/frame.tsx'
+import { AccountFrame } from '#ui/layout/account-frame.tsx'
 
 export type AccountScreenProps = {
   title: string

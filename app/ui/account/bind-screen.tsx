@@ -1,8 +1,8 @@
-import { bindEmailPath, homePath, loginPath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import { bindEmailPath, homePath, loginPath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { FormActions, TextField } from '#ui/kit/inputs.tsx'
+import type { FormReply } from '#ui/forms/form-reply.ts'
 import { AccountForm, typed } from './account-form.tsx'
 import { AccountScreen } from './account-screen.tsx'
 

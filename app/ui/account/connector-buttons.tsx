@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import type { LoginButton } from '#app/ui/account/buttons-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import type { LoginButton } from '#ui/account/buttons-model.ts'
 
 /** Login services: plain links that load a full page. */
 export function ConnectorButtons({ buttons }: { buttons: LoginButton[] }) {

@@ -1,10 +1,10 @@
-import { type LegalKind, LegalKinds, legalPath } from '#app/shared/paths.ts'
-import { Frame, useFrameData } from '#app/ui/frame.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { Prose } from '#app/ui/kit/prose.tsx'
-import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { type LegalKind, LegalKinds, legalPath } from '#shared/paths.ts'
+import { Frame, useFrameData } from '#ui/frame.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { EmptyBlock } from '#ui/kit/empty-block.tsx'
+import { PageHead } from '#ui/kit/page-head.tsx'
+import { Prose } from '#ui/kit/prose.tsx'
+import { Tabs } from '#ui/kit/tabs.tsx'
 
 export type LegalScreenProps = { kind: LegalKind; title: string; html: string }
 

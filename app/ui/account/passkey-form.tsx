@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { lookupPath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { Button, type ButtonTone } from '#app/ui/kit/button.tsx'
-import { FormActions } from '#app/ui/kit/inputs.tsx'
-import type { HiddenValues } from '#app/ui/kit/post-button.tsx'
-import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { lookupPath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button, type ButtonTone } from '#ui/kit/button.tsx'
+import { FormActions } from '#ui/kit/inputs.tsx'
+import type { HiddenValues } from '#ui/kit/post-button.tsx'
+import { PostForm } from '#ui/kit/post-form.tsx'
 
 export type PasskeyFormProps = {
   intent: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useT } from '#app/ui/i18n.tsx'
+import { useT } from '#ui/i18n.tsx'
 
 /** A drawing of a phone screen, explained by the text beside it. */
 function Phone({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { QrImage } from '#app/ui/account/qr-image-model.ts'
+import type { QrImage } from '#ui/account/qr-image-model.ts'
 
 /** Dark on light in every color scheme, with the required margin: cameras read nothing else. */
 export function QrPicture({ size, path, label }: QrImage & { label: string }) {

@@ -1,7 +1,7 @@
-import { loginPath, recoveryPath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { loginPath, recoveryPath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { FormActions } from '#ui/kit/inputs.tsx'
 import { AccountForm, type Reply } from './account-form.tsx'
 import { AccountScreen } from './account-screen.tsx'
 

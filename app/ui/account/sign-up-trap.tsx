@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { HiddenFields } from '#ui/kit/post-button.tsx'
 import { type Reply, typed } from './account-form.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { CloseLink, bannerIcon, type BannerProps } from '#app/ui/kit/banner.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { CloseLink, bannerIcon, type BannerProps } from '#ui/kit/banner.tsx'
 
-export { Flash } from '#app/ui/kit/banner.tsx'
+export { Flash } from '#ui/kit/banner.tsx'
 
 /** A banner about the content that follows it. */
 export function Banner(props: BannerProps) {

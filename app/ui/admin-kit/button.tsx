@@ -1,9 +1,9 @@
 import { Button as MantineButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import type { ButtonLook, ButtonProps, LinkButtonProps } from '#app/ui/kit/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { ButtonLook, ButtonProps, LinkButtonProps } from '#ui/kit/button.tsx'
 
-export type { ButtonTone } from '#app/ui/kit/button.tsx'
+export type { ButtonTone } from '#ui/kit/button.tsx'
 
 /** Maps tone, size and icon to Mantine. */
 function looks({ tone = 'plain', icon, iconOnly, small }: ButtonLook, words: ReactNode) {

@@ -1,6 +1,6 @@
 import { Checkbox as MantineCheckbox, Fieldset, Radio } from '@mantine/core'
-import { useFormField } from '#app/ui/form-fields.tsx'
-import type { CheckboxProps, CheckGroupProps, RadioGroupProps } from '#app/ui/kit/choices.tsx'
+import { useFormField } from '#ui/form-fields.tsx'
+import type { CheckboxProps, CheckGroupProps, RadioGroupProps } from '#ui/kit/choices.tsx'
 import {
   controlProps,
   errorId,

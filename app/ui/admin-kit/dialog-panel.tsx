@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core'
-import { useT } from '#app/ui/i18n.tsx'
-import type { DialogActionsProps, DialogPanelProps } from '#app/ui/kit/dialog-panel.tsx'
+import { useT } from '#ui/i18n.tsx'
+import type { DialogActionsProps, DialogPanelProps } from '#ui/kit/dialog-panel.tsx'
 import { LinkButton } from './button.tsx'
 import { mantineScope } from './mantine-scope.ts'
 

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import type { EmptyBlockProps } from '#app/ui/kit/empty-block.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { EmptyBlockProps } from '#ui/kit/empty-block.tsx'
 
 /** Says what would be here, and what to do next. */
 export function EmptyBlock({ children, icon = 'list', action }: EmptyBlockProps) {

@@ -8,7 +8,7 @@ import {
   type FieldProps,
   helpId,
   messages,
-} from '#app/ui/kit/field.tsx'
+} from '#ui/kit/field.tsx'
 
 export {
   controlProps,
@@ -20,7 +20,7 @@ export {
   FieldMessage,
   helpId,
   messages,
-} from '#app/ui/kit/field.tsx'
+} from '#ui/kit/field.tsx'
 
 /** The help text is above the input, so that an on-screen keyboard does not cover it. */
 export const fieldOrder = [

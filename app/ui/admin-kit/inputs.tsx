@@ -9,11 +9,11 @@ import {
   type TextAreaProps,
   type TextInputProps,
   useBound,
-} from '#app/ui/kit/inputs.tsx'
-import { useFormField } from '#app/ui/form-fields.tsx'
+} from '#ui/kit/inputs.tsx'
+import { useFormField } from '#ui/form-fields.tsx'
 import { controlProps, Field, type FieldLook, wrapperProps } from './field.tsx'
 
-export { FormActions, type TextInputProps } from '#app/ui/kit/inputs.tsx'
+export { FormActions, type TextInputProps } from '#ui/kit/inputs.tsx'
 
 type Sized<P> = Omit<P, 'size' | 'style'>
 

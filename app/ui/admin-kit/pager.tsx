@@ -1,8 +1,8 @@
 import { Pagination } from '@mantine/core'
-import { useT } from '#app/ui/i18n.tsx'
-import { pagerOf } from '#app/ui/kit/pager.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { pagerOf } from '#ui/kit/pager.tsx'
 
-export { type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
+export { type PageSizes, sizeKey } from '#ui/kit/pager.tsx'
 
 const Gap = () => <span aria-hidden="true">… </span>
 

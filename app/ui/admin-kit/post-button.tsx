@@ -1,7 +1,7 @@
-import { HiddenFields, type PostButtonProps } from '#app/ui/kit/post-button.tsx'
+import { HiddenFields, type PostButtonProps } from '#ui/kit/post-button.tsx'
 import { Button } from './button.tsx'
 
-export { HiddenFields, type HiddenValues } from '#app/ui/kit/post-button.tsx'
+export { HiddenFields, type HiddenValues } from '#ui/kit/post-button.tsx'
 
 /** A single-button form; works without scripts. */
 export function PostButton(props: PostButtonProps) {

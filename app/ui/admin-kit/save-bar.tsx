@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useT } from '#app/ui/i18n.tsx'
+import { useT } from '#ui/i18n.tsx'
 
 /** The buttons of a long form, always in sight. A script adds how many fields are changed. */
 export function SaveBar({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { createTheme, MantineProvider, type VariantColorResolverResult } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Parts, PartsProvider } from '#app/ui/kit/parts.ts'
+import { type Parts, PartsProvider } from '#ui/kit/parts.ts'
 import { Button } from './button.tsx'
 import { Checkbox, CheckGroup, RadioGroup } from './choices.tsx'
 import { DialogActions, DialogPanel } from './dialog-panel.tsx'

@@ -1,4 +1,4 @@
-import mantineCss from '#app/ui/styles/mantine.css?url'
+import mantineCss from '#ui/styles/mantine.css?url'
 
 /** Style sheet links of a staff screen: Mantine's, then the screen's. */
 export const staffStyles =

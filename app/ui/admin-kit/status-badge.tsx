@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { T } from '#app/i18n/translate.ts'
-import { type Status, statusTones } from '#app/ui/kit/status-badge.tsx'
+import type { T } from '#i18n/translate.ts'
+import { type Status, statusTones } from '#ui/kit/status-badge.tsx'
 
 export type MarkTone = 'good' | 'warn' | 'bad' | 'mute'
 

@@ -1,7 +1,7 @@
 import { Table as MantineTable } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ColumnSort } from '#app/ui/admin-kit/column-sorts-model.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { ColumnSort } from '#ui/admin-kit/column-sorts-model.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 type TableProps = {
   /** Caption for screen readers. */

@@ -1,5 +1,5 @@
 import { NavLink } from '@mantine/core'
-import type { TabItem } from '#app/ui/kit/tabs.tsx'
+import type { TabItem } from '#ui/kit/tabs.tsx'
 
 /** Tabs as a scrollable line of links. */
 export function Tabs({ label, items }: { label: string; items: TabItem[] }) {

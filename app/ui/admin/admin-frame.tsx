@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { StaffArea } from '#app/ui/admin-kit/staff-area.tsx'
-import { Frame, useFrameData } from '#app/ui/frame.tsx'
-import { Banner } from '#app/ui/admin-kit/banner.tsx'
-import { CopyForm } from '#app/ui/backups/restored-copy-form.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { backupsPath } from '#app/shared/paths.ts'
+import { StaffArea } from '#ui/admin-kit/staff-area.tsx'
+import { Frame, useFrameData } from '#ui/frame.tsx'
+import { Banner } from '#ui/admin-kit/banner.tsx'
+import { CopyForm } from '#ui/backups/restored-copy-form.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { backupsPath } from '#shared/paths.ts'
 import { AdminNav, type MenuLink } from './admin-nav.tsx'
 
 /** The frame of the back office; its menu replaces the site's. */

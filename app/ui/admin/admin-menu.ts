@@ -1,12 +1,6 @@
 /** The menu of the back office (spec §2). */
-import {
-  adminPath,
-  claimsPath,
-  importsPath,
-  redirectsPath,
-  staffLogPath,
-} from '#app/shared/paths.ts'
-import type { IconName } from '#app/ui/icons/icon.tsx'
+import { adminPath, claimsPath, importsPath, redirectsPath, staffLogPath } from '#shared/paths.ts'
+import type { IconName } from '#ui/icons/icon.tsx'
 
 export type AdminEntry = {
   /** Label: the text `admin.menu.<key>`. */

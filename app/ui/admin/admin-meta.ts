@@ -1,4 +1,4 @@
-import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { canonicalMeta } from '#shared/page-meta.ts'
 
 /** The root loader's data about the site. */
 type Root = { site: Parameters<typeof canonicalMeta>[0]['site'] }

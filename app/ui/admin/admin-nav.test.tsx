@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
-import { adminPath, claimsPath } from '#app/shared/paths.ts'
-import { I18nProvider } from '#app/ui/i18n.tsx'
+import { translator } from '#i18n/catalogue.ts'
+import { adminPath, claimsPath } from '#shared/paths.ts'
+import { I18nProvider } from '#ui/i18n.tsx'
 import { adminGroups, menuOf } from './admin-menu.ts'
 import { AdminNav, type MenuLink } from './admin-nav.tsx'
 

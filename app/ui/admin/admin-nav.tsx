@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { homePath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
+import { homePath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { type AdminEntry, menuOf } from './admin-menu.ts'
 import { FindForm } from './find-form.tsx'
 

@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import type { CustomCodeModel } from '#app/ui/admin/custom-code-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import type { CustomCodeModel } from '#ui/admin/custom-code-model.ts'
 
 /** What the Content-Security-Policy allows of the stored custom code. */
 export function AllowedCode({ allowed, most }: Pick<CustomCodeModel, 'allowed' | 'most'>) {

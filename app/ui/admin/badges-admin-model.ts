@@ -1,5 +1,5 @@
-import type { ColumnSort } from '#app/ui/admin-kit/column-sorts-model.ts'
-import type { PageSizes } from '#app/ui/contents/content-model.ts'
+import type { ColumnSort } from '#ui/admin-kit/column-sorts-model.ts'
+import type { PageSizes } from '#ui/contents/content-model.ts'
 
 export type BadgesModel = {
   count: number

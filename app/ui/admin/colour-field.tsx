@@ -1,7 +1,7 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/admin-kit/button.tsx'
-import { Field, type FieldLook } from '#app/ui/admin-kit/field.tsx'
-import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/admin-kit/button.tsx'
+import { Field, type FieldLook } from '#ui/admin-kit/field.tsx'
+import { TextInput } from '#ui/admin-kit/inputs.tsx'
 
 export type ColourFieldProps = FieldLook & { name: string; defaultValue: string }
 

@@ -1,10 +1,10 @@
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
-import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { CspReportsModel } from '#app/ui/admin/csp-reports-model.ts'
+import { useSpeech } from '#ui/i18n.tsx'
+import { EmptyBlock } from '#ui/admin-kit/empty-block.tsx'
+import { PageHead } from '#ui/kit/page-head.tsx'
+import { PostButton } from '#ui/admin-kit/post-button.tsx'
+import { Table, TableHead } from '#ui/admin-kit/table.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import type { CspReportsModel } from '#ui/admin/csp-reports-model.ts'
 
 type Item = CspReportsModel['items'][number]
 const columns = ['blocked', 'page', 'count', 'first', 'last'] as const

@@ -1,4 +1,4 @@
-import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
+import type { SettingsModel } from '#ui/admin/settings-model.ts'
 
 export type CustomCodeModel = SettingsModel & {
   allowed: AllowedCode | null

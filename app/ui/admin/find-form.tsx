@@ -1,6 +1,6 @@
-import { findSettingPath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
+import { findSettingPath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 type Props = { value?: string; most?: number }
 

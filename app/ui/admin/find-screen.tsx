@@ -1,9 +1,9 @@
-import { findSettingPath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import type { SettingsSearchModel } from '#app/ui/admin/settings-search-model.ts'
+import { findSettingPath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { LinkButton } from '#ui/admin-kit/button.tsx'
+import { EmptyBlock } from '#ui/admin-kit/empty-block.tsx'
+import { PageHead } from '#ui/kit/page-head.tsx'
+import type { SettingsSearchModel } from '#ui/admin/settings-search-model.ts'
 import { FindForm } from './find-form.tsx'
 
 type Props = { data: SettingsSearchModel }

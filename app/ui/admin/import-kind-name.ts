@@ -1,5 +1,5 @@
-import type { ImportKind } from '#app/domain/kernel/imports.ts'
-import type { T } from '#app/i18n/translate.ts'
+import type { ImportKind } from '#kernel/imports.ts'
+import type { T } from '#i18n/translate.ts'
 
 /** Names of programs are the same in every language. */
 const Programs: Partial<Record<ImportKind, string>> = {

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportPhase, ImportState } from '#app/domain/kernel/imports.ts'
+import type { ImportKind, ImportPhase, ImportState } from '#kernel/imports.ts'
 
 export type ImportField =
   'uploads' | 'name' | 'address' | 'time_zone' | 'prefix' | 'also' | 'images'

@@ -1,10 +1,10 @@
-import { isoTime } from '#app/shared/time-format.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/admin-kit/button.tsx'
-import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
-import { UserName } from '#app/ui/kit/user-line.tsx'
-import { LogChange } from '#app/ui/log/log-change.tsx'
-import type { LastChange as Model } from '#app/ui/admin/settings-undo-model.ts'
+import { isoTime } from '#shared/time-format.ts'
+import { useSpeech } from '#ui/i18n.tsx'
+import { Button } from '#ui/admin-kit/button.tsx'
+import { HiddenFields } from '#ui/admin-kit/post-button.tsx'
+import { UserName } from '#ui/kit/user-line.tsx'
+import { LogChange } from '#ui/log/log-change.tsx'
+import type { LastChange as Model } from '#ui/admin/settings-undo-model.ts'
 
 export type LastChangeProps = {
   last: Model | null | undefined

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { withQuery } from '#app/shared/paths.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
-import type { LedgerModel } from '#app/ui/admin/platform-admin-model.ts'
-import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
+import { withQuery } from '#shared/paths.ts'
+import { useSpeech } from '#ui/i18n.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import { UserName, type UserRef } from '#ui/kit/user-line.tsx'
+import type { LedgerModel } from '#ui/admin/platform-admin-model.ts'
+import { Table, TableHead } from '#ui/admin-kit/table.tsx'
 
 type Props = { data: LedgerModel }
 

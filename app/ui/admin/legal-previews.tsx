@@ -1,6 +1,6 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Prose } from '#app/ui/kit/prose.tsx'
-import type { LegalPreview } from '#app/ui/admin/settings-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Prose } from '#ui/kit/prose.tsx'
+import type { LegalPreview } from '#ui/admin/settings-model.ts'
 
 /** Both legal texts as rendered on their pages. */
 export function LegalPreviews({ previews }: { previews: LegalPreview }) {

@@ -1,7 +1,7 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import type { MaintenanceModel } from '#app/ui/admin/maintenance-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import type { MaintenanceModel } from '#ui/admin/maintenance-model.ts'
 import type { SettingsPart } from './settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 

@@ -1,3 +1,3 @@
-import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
+import type { SettingsModel } from '#ui/admin/settings-model.ts'
 
 export type MaintenanceModel = SettingsModel & { until: number }

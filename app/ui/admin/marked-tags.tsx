@@ -1,10 +1,10 @@
 import { Fieldset } from '@mantine/core'
-import { type FormTag, readTagValues, tagValue } from '#app/shared/tag-values.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/admin-kit/button.tsx'
-import { controlProps, FieldError, FieldHelp } from '#app/ui/admin-kit/field.tsx'
-import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
-import { ownValue } from '#app/shared/own-value.ts'
+import { type FormTag, readTagValues, tagValue } from '#shared/tag-values.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/admin-kit/button.tsx'
+import { controlProps, FieldError, FieldHelp } from '#ui/admin-kit/field.tsx'
+import { TextInput } from '#ui/admin-kit/inputs.tsx'
+import { ownValue } from '#shared/own-value.ts'
 import type { OwnControl } from './settings-form.tsx'
 
 export type MarkedTagsProps = OwnControl & {

@@ -1,7 +1,7 @@
-import { adminPath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { TextAreaField } from '#app/ui/admin-kit/inputs.tsx'
-import { Banner } from '#app/ui/admin-kit/banner.tsx'
+import { adminPath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { TextAreaField } from '#ui/admin-kit/inputs.tsx'
+import { Banner } from '#ui/admin-kit/banner.tsx'
 
 /** The MCP endpoint's URL, and how to connect an assistant. */
 export function McpAddress({ address, example }: { address: string; example: string }) {

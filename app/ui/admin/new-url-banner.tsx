@@ -1,7 +1,7 @@
-import { Banner } from '#app/ui/admin-kit/banner.tsx'
-import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
-import type { NewUrlModel } from '#app/ui/admin/new-url-model.ts'
-import { useT } from '#app/ui/i18n.tsx'
+import { Banner } from '#ui/admin-kit/banner.tsx'
+import { PostButton } from '#ui/admin-kit/post-button.tsx'
+import type { NewUrlModel } from '#ui/admin/new-url-model.ts'
+import { useT } from '#ui/i18n.tsx'
 
 /** The URL that the site will have, how to confirm it, and a button to cancel. */
 export function NewUrlBanner({ url, there, mine, ready }: NewUrlModel) {

@@ -1,10 +1,10 @@
-import { Mark, type MarkTone } from '#app/ui/admin-kit/status-badge.tsx'
-import { useSpeech, useT } from '#app/ui/i18n.tsx'
-import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
-import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { OutgoingRow } from '#app/ui/admin/smtp-model.ts'
-import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
+import { Mark, type MarkTone } from '#ui/admin-kit/status-badge.tsx'
+import { useSpeech, useT } from '#ui/i18n.tsx'
+import { EmptyBlock } from '#ui/admin-kit/empty-block.tsx'
+import { PostButton } from '#ui/admin-kit/post-button.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import type { OutgoingRow } from '#ui/admin/smtp-model.ts'
+import { Table, TableHead } from '#ui/admin-kit/table.tsx'
 
 const tones: Record<OutgoingRow['status'], MarkTone> = {
   ...{ queued: 'warn', sending: 'warn', sent: 'good', failed: 'bad' },

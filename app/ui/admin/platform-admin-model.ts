@@ -1,7 +1,7 @@
-import type { LedgerTotals, PointKind } from '#app/domain/platform/ledger.queries.ts'
-import type { PageSizes } from '#app/ui/contents/content-model.ts'
-import type { Quota } from '#app/domain/platform/show-quota.ts'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import type { LedgerTotals, PointKind } from '#platform/ledger.queries.ts'
+import type { PageSizes } from '#ui/contents/content-model.ts'
+import type { Quota } from '#platform/show-quota.ts'
+import type { UserRef } from '#ui/kit/user-line.tsx'
 
 export type LedgerModel = {
   path: string

@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Banner } from '#app/ui/admin-kit/banner.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Banner } from '#ui/admin-kit/banner.tsx'
 
 /** The URL to enter at the other service. */
 export function ReceiverBanner({ group, address }: { group: string; address: string }) {

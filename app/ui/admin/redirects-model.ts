@@ -1,4 +1,4 @@
-import type { PageSizes } from '#app/ui/contents/content-model.ts'
+import type { PageSizes } from '#ui/contents/content-model.ts'
 
 /** What a CSV text left undone: one text for each line that was not saved, and those lines. */
 export type CsvAnswer = { wrong: string[]; left: string; saved: string }

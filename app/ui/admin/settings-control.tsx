@@ -1,8 +1,8 @@
-import type { T } from '#app/i18n/translate.ts'
-import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.tsx'
-import { useFormField } from '#app/ui/form-fields.tsx'
-import { useT } from '#app/ui/i18n.tsx'
+import type { T } from '#i18n/translate.ts'
+import { Checkbox } from '#ui/admin-kit/choices.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/admin-kit/inputs.tsx'
+import { useFormField } from '#ui/form-fields.tsx'
+import { useT } from '#ui/i18n.tsx'
 import { ColourField } from './colour-field.tsx'
 import type { FormValue, SettingsField } from './settings-fields.ts'
 

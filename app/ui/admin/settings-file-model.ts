@@ -1,4 +1,4 @@
-import type { Change } from '#app/ui/log/log-model.ts'
+import type { Change } from '#ui/log/log-model.ts'
 
 export type FileLookModel = {
   /** The file again, for the button that applies it; null = too long to send as text. */

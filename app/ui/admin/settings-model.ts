@@ -1,4 +1,4 @@
-import type { LastChange } from '#app/ui/admin/settings-undo-model.ts'
+import type { LastChange } from '#ui/admin/settings-undo-model.ts'
 
 export type SettingsModel = {
   title: string

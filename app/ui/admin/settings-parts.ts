@@ -2,7 +2,7 @@
  * The settings of the back office: each form with its URL, parts and fields. Forms are rendered
  * from these rows, and "Find a setting" searches them.
  */
-import { adminPath } from '#app/shared/paths.ts'
+import { adminPath } from '#shared/paths.ts'
 import type { SettingsField, SettingsPart } from './settings-fields.ts'
 
 const line = { kind: 'text', fit: 'medium' } as const

@@ -1,4 +1,4 @@
-import type { Change } from '#app/ui/log/log-model.ts'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import type { Change } from '#ui/log/log-model.ts'
+import type { UserRef } from '#ui/kit/user-line.tsx'
 
 export type LastChange = { entry: number; at: number; actor: UserRef | null; changes: Change[] }

@@ -1,7 +1,7 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Banner } from '#app/ui/admin-kit/banner.tsx'
-import { contrast, parseHex } from '#app/ui/styles/colour.ts'
-import { accentTones, Grounds, navbarText } from '#app/ui/styles/theme.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Banner } from '#ui/admin-kit/banner.tsx'
+import { contrast, parseHex } from '#ui/styles/colour.ts'
+import { accentTones, Grounds, navbarText } from '#ui/styles/theme.ts'
 
 const Readable = 4.5
 type Colours = { primary: string; navbar: string }

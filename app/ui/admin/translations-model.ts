@@ -1,5 +1,5 @@
-import type { Locale } from '#app/shared/codes.ts'
-import type { PageSizes } from '#app/ui/contents/content-model.ts'
+import type { Locale } from '#shared/codes.ts'
+import type { PageSizes } from '#ui/contents/content-model.ts'
 
 export type TranslationModel = {
   edited: boolean

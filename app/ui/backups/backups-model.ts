@@ -1,9 +1,4 @@
-import type {
-  BackupEntry,
-  BackupState,
-  BackupTask,
-  HtmlCopyCounts,
-} from '#app/domain/kernel/backups.ts'
+import type { BackupEntry, BackupState, BackupTask, HtmlCopyCounts } from '#kernel/backups.ts'
 
 export type BackupsModel = {
   /** Null unless the site is a restored copy. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { T } from '#app/i18n/translate.ts'
-import { badgePath } from '#app/shared/paths.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
+import type { T } from '#i18n/translate.ts'
+import { badgePath } from '#shared/paths.ts'
+import { useSpeech } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { BadgeIcon, type BadgeLevelName } from './badge-icon.tsx'
 
 export type BadgeView = {

@@ -1,5 +1,5 @@
-import { iconHref, type IconName } from '#app/ui/icons/icon.tsx'
-import { ownValue } from '#app/shared/own-value.ts'
+import { iconHref, type IconName } from '#ui/icons/icon.tsx'
+import { ownValue } from '#shared/own-value.ts'
 
 export type BadgeLevelName = 'bronze' | 'silver' | 'gold'
 

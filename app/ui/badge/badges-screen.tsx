@@ -1,7 +1,7 @@
-import { Frame } from '#app/ui/frame.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { Frame } from '#ui/frame.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { EmptyBlock } from '#ui/kit/empty-block.tsx'
+import { PageHead } from '#ui/kit/page-head.tsx'
 import { BadgeCard, BadgeGrid, type BadgeView } from './badge-card.tsx'
 
 export type BadgesScreenProps = {

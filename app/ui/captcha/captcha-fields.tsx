@@ -1,8 +1,8 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { FormActions, TextField } from '#ui/kit/inputs.tsx'
+import { HiddenFields } from '#ui/kit/post-button.tsx'
+import type { CaptchaDemand } from '#ui/forms/captcha-model.ts'
 
 type Errors = Record<string, string[]>
 

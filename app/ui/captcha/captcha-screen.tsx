@@ -1,9 +1,9 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import type { CaptchaPageData } from '#app/ui/forms/captcha-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { ErrorSummary } from '#ui/kit/error-summary.tsx'
+import { FormActions } from '#ui/kit/inputs.tsx'
+import { PageHead } from '#ui/kit/page-head.tsx'
+import type { CaptchaPageData } from '#ui/forms/captcha-model.ts'
 import { CaptchaFields } from './captcha-fields.tsx'
 
 /** Replaces a screen: the captcha of a form without room for one, with the form's own fields. */

@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import type { ClaimsModel } from '#app/ui/claims/claims-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import type { ClaimsModel } from '#ui/claims/claims-model.ts'
 
 type Status = ClaimsModel['claims'][number]['status']
 

@@ -1,6 +1,6 @@
-import type { OwnClaim } from '#app/domain/people/claims/make-claim.ts'
-import type { PageSizes } from '#app/ui/contents/content-model.ts'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import type { OwnClaim } from '#people/claims/make-claim.ts'
+import type { PageSizes } from '#ui/contents/content-model.ts'
+import type { UserRef } from '#ui/kit/user-line.tsx'
 
 export type ClaimsModel = { title: string; claims: OwnClaim[]; account: string }
 

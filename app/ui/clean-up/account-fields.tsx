@@ -1,7 +1,7 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
-import { SuspensionFields } from '#app/ui/members/suspension-fields.tsx'
-import { ownValue } from '#app/shared/own-value.ts'
+import { useT } from '#ui/i18n.tsx'
+import { RadioGroup } from '#ui/admin-kit/choices.tsx'
+import { SuspensionFields } from '#ui/members/suspension-fields.tsx'
+import { ownValue } from '#shared/own-value.ts'
 import type { CleanUpProps } from './clean-up-types.ts'
 
 /** New state of the account, for administrators. A deleted account stays deleted. */

@@ -1,6 +1,6 @@
-import type { LeftCounts } from '#app/domain/moderation/clean-up/left-behind.queries.ts'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
-import type { UserState } from '#app/shared/codes.ts'
+import type { LeftCounts } from '#moderation/clean-up/left-behind.queries.ts'
+import type { UserRef } from '#ui/kit/user-line.tsx'
+import type { UserState } from '#shared/codes.ts'
 
 export type CleanUpModel = {
   title: string

@@ -1,5 +1,5 @@
-import type { CleanUpModel } from '#app/ui/clean-up/clean-up-model.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { CleanUpModel } from '#ui/clean-up/clean-up-model.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
 
 type CleanUpData = CleanUpModel
 type CleanUpReply = FormReply | null

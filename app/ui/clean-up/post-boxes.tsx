@@ -1,9 +1,9 @@
 import { Fieldset } from '@mantine/core'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { FieldError } from '#app/ui/admin-kit/field.tsx'
-import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { TitleText } from '#app/ui/kit/title-text.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { FieldError } from '#ui/admin-kit/field.tsx'
+import { Mark, StatusBadge } from '#ui/admin-kit/status-badge.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import { TitleText } from '#ui/kit/title-text.tsx'
 import type { CleanUpProps } from './clean-up-types.ts'
 
 /** The newest posts, each with a checkbox. */

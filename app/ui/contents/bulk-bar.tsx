@@ -1,6 +1,6 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/admin-kit/button.tsx'
-import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/admin-kit/button.tsx'
+import { HiddenFields } from '#ui/admin-kit/post-button.tsx'
 import type { ContentData } from './content-types.ts'
 
 /** Bulk actions on the selected rows: opens a confirmation page that lists the posts. */

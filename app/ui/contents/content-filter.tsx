@@ -1,7 +1,7 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { SearchInput } from '#app/ui/admin-kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Button, LinkButton } from '#ui/admin-kit/button.tsx'
+import { SearchInput } from '#ui/admin-kit/inputs.tsx'
+import { HiddenFields } from '#ui/admin-kit/post-button.tsx'
 import type { ContentData } from './content-types.ts'
 
 /** Search by title or number; keeps state and page size. */

@@ -1,5 +1,5 @@
-import type { ColumnSort } from '#app/ui/admin-kit/column-sorts-model.ts'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import type { ColumnSort } from '#ui/admin-kit/column-sorts-model.ts'
+import type { UserRef } from '#ui/kit/user-line.tsx'
 
 export type ContentItem = {
   /** Wire name. */

@@ -1,5 +1,5 @@
-import type { ContentItem, ContentModel, ContentOutcome } from '#app/ui/contents/content-model.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { ContentItem, ContentModel, ContentOutcome } from '#ui/contents/content-model.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
 
 export type ContentData = ContentModel
 export type { ContentItem }

@@ -1,8 +1,8 @@
 import { Paper, Table } from '@mantine/core'
-import { formatFullNumber } from '#app/shared/number-format.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { SortGroup } from '#app/ui/kit/sort-group.tsx'
-import type { DashboardModel } from '#app/ui/dashboard/dashboard-model.ts'
+import { formatFullNumber } from '#shared/number-format.ts'
+import { useSpeech } from '#ui/i18n.tsx'
+import { SortGroup } from '#ui/kit/sort-group.tsx'
+import type { DashboardModel } from '#ui/dashboard/dashboard-model.ts'
 
 type Activity = DashboardModel['activity']
 type Props = { activity: Activity; path: string; search: string }

@@ -1,8 +1,8 @@
-import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
-import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { DashboardModel } from '#app/ui/dashboard/dashboard-model.ts'
+import { Mark } from '#ui/admin-kit/status-badge.tsx'
+import { Table, TableHead } from '#ui/admin-kit/table.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import type { DashboardModel } from '#ui/dashboard/dashboard-model.ts'
 
 const columns = ['job', 'last_run', 'result'] as const
 

@@ -1,14 +1,11 @@
-import type { FormTag } from '#app/shared/tag-values.ts'
-import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
-import { Frame } from '#app/ui/frame.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Menu } from '#app/ui/kit/menu.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import {
-  type QualificationModel,
-  QualificationBanner,
-} from '#app/ui/platform/qualification-banner.tsx'
+import type { FormTag } from '#shared/tag-values.ts'
+import { CaptchaSlot } from '#ui/captcha/captcha-fields.tsx'
+import { Frame } from '#ui/frame.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Menu } from '#ui/kit/menu.tsx'
+import { PageHead } from '#ui/kit/page-head.tsx'
+import { type QualificationModel, QualificationBanner } from '#ui/platform/qualification-banner.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { OwnAnswer } from './own-answer.tsx'

@@ -1,4 +1,4 @@
-import { useT } from '#app/ui/i18n.tsx'
+import { useT } from '#ui/i18n.tsx'
 
 /** When the draft was saved; scripts update it while typing. */
 export function DraftNote({ savedAt }: { savedAt: string | null }) {

@@ -1,4 +1,4 @@
-import type { DiffView } from '#app/ui/history/diff-model.ts'
+import type { DiffView } from '#ui/history/diff-model.ts'
 
 export type EditConflict = {
   /** The newer revision. From now on the form names it, so that saving again overwrites it. */

@@ -1,7 +1,7 @@
-import { DiffBlock } from '#app/ui/history/diff-block.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import type { EditConflict as Conflict } from '#app/ui/editor/edit-conflict-model.ts'
+import { DiffBlock } from '#ui/history/diff-block.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { EditConflict as Conflict } from '#ui/editor/edit-conflict-model.ts'
 
 /** Someone else saved first: their revision, and its difference from the form's text. */
 export function EditConflict({ conflict }: { conflict: Conflict }) {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nProvider, type T } from '#app/ui/i18n.tsx'
-import editorCss from '#app/ui/styles/editor.css?url'
+import { I18nProvider, type T } from '#ui/i18n.tsx'
+import editorCss from '#ui/styles/editor.css?url'
 import { EditorPreview, EditorTools } from './editor-tools.tsx'
 
 /** Toolbar, preview and style sheet of a Markdown field, for pages where few readers write. */

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Prose } from '#app/ui/kit/prose.tsx'
-import { ownValue } from '#app/shared/own-value.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Prose } from '#ui/kit/prose.tsx'
+import { ownValue } from '#shared/own-value.ts'
 import sprite from './editor-icons.svg?url&no-inline'
 
 /** Groups separated by a thin line. */

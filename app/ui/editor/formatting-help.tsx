@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { cached } from '#app/ui/cached.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { cached } from '#ui/cached.tsx'
 
 const rows = [
   ...['bold', 'italic', 'strike', 'code', 'link', 'image', 'heading_line', 'quote'],

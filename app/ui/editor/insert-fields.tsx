@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { newUploadPath } from '#app/shared/paths.ts'
-import { type T, useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import { ownValue } from '#app/shared/own-value.ts'
+import { newUploadPath } from '#shared/paths.ts'
+import { type T, useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { TextAreaField, TextField } from '#ui/kit/inputs.tsx'
+import { ownValue } from '#shared/own-value.ts'
 import type { FieldErrors } from './writing-types.ts'
 
 const fields = ['link_url', 'link_text', 'image_url', 'image_text', 'code_text', 'code_language']

@@ -1,8 +1,8 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import { useFormField } from '#app/ui/form-fields.tsx'
-import { ownValue } from '#app/shared/own-value.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { TextAreaField, TextField } from '#ui/kit/inputs.tsx'
+import { useFormField } from '#ui/form-fields.tsx'
+import { ownValue } from '#shared/own-value.ts'
 import type { WritingReply } from './writing-types.ts'
 
 const Names = ['display_name', 'slug_name', 'original_text'] as const

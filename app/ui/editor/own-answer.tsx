@@ -1,5 +1,5 @@
-import { Checkbox } from '#app/ui/kit/choices.tsx'
-import { useT } from '#app/ui/i18n.tsx'
+import { Checkbox } from '#ui/kit/choices.tsx'
+import { useT } from '#ui/i18n.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import type { FieldErrors } from './writing-types.ts'
 

@@ -1,5 +1,5 @@
-import { readTagValues } from '#app/shared/tag-values.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { readTagValues } from '#shared/tag-values.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { WritingReply } from './writing-types.ts'
 
 /** A text field's value: set by the action, else typed, else initial. */

@@ -1,8 +1,8 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Field } from '#app/ui/kit/field.tsx'
-import { Select } from '#app/ui/kit/inputs.tsx'
-import { Banner } from '#app/ui/kit/banner.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Field } from '#ui/kit/field.tsx'
+import { Select } from '#ui/kit/inputs.tsx'
+import { Banner } from '#ui/kit/banner.tsx'
 import type { WritingReply } from './writing-types.ts'
 
 export type RevisionPickerProps = {

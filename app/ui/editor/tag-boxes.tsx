@@ -1,7 +1,7 @@
-import { type FormTag, tagValue } from '#app/shared/tag-values.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { controlProps } from '#app/ui/kit/field.tsx'
-import { useParts } from '#app/ui/kit/parts.ts'
+import { type FormTag, tagValue } from '#shared/tag-values.ts'
+import { useT } from '#ui/i18n.tsx'
+import { controlProps } from '#ui/kit/field.tsx'
+import { useParts } from '#ui/kit/parts.ts'
 import type { PickerData, PickerTag, WritingReply } from './writing-types.ts'
 
 export type TagBoxesProps = { picker: PickerData; chosen: FormTag[]; reply: WritingReply | null }

@@ -1,9 +1,9 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { controlProps, FieldError, FieldHelp, FieldMark } from '#app/ui/kit/field.tsx'
-import { TextInput } from '#app/ui/kit/inputs.tsx'
-import { useFormField } from '#app/ui/form-fields.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { controlProps, FieldError, FieldHelp, FieldMark } from '#ui/kit/field.tsx'
+import { TextInput } from '#ui/kit/inputs.tsx'
+import { useFormField } from '#ui/form-fields.tsx'
 import type { SimilarQuestion } from './writing-types.ts'
 
 export type TitleFieldProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useT } from '#app/ui/i18n.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { ErrorSummary } from '#ui/kit/error-summary.tsx'
+import { PostForm } from '#ui/kit/post-form.tsx'
 import { pieceLabels } from './insert-fields.tsx'
 import type { WritingReply } from './writing-types.ts'
 

@@ -1,7 +1,7 @@
 /** Props of the writing screens. */
-import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
-import type { EditConflict } from '#app/ui/editor/edit-conflict-model.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { FormTag, PickerTag } from '#shared/tag-values.ts'
+import type { EditConflict } from '#ui/editor/edit-conflict-model.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
 
 export type { PickerTag }
 

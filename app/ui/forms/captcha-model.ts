@@ -1,4 +1,4 @@
-import type { CaptchaAction } from '#app/domain/kernel/captcha.ts'
+import type { CaptchaAction } from '#kernel/captcha.ts'
 
 /** A captcha as a form displays it. */
 export type CaptchaDemand = {

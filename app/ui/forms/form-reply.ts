@@ -1,4 +1,4 @@
-import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
+import type { CaptchaDemand } from '#ui/forms/captcha-model.ts'
 import type { SubmissionResult } from '@conform-to/dom'
 
 /** What a form gets back when it was rejected (or asked for a preview). */

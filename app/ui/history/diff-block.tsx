@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useT } from '#app/ui/i18n.tsx'
-import type { DiffView } from '#app/ui/history/diff-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import type { DiffView } from '#ui/history/diff-model.ts'
 
 type Line = NonNullable<DiffView['title']>
 type Body = DiffView['body']

@@ -1,5 +1,5 @@
-import type { FoldedPiece } from '#app/domain/posts/history/fold-pieces.ts'
-import type { Piece } from '#app/domain/posts/history/text-diff.ts'
+import type { FoldedPiece } from '#posts/history/fold-pieces.ts'
+import type { Piece } from '#posts/history/text-diff.ts'
 
 export type DiffView = {
   /** Without an earlier revision, everything is shown unmarked. */

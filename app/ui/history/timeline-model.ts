@@ -1,6 +1,6 @@
-import type { TimelineType } from '#app/domain/posts/history/timeline-types.ts'
-import type { DiffView } from '#app/ui/history/diff-model.ts'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import type { TimelineType } from '#posts/history/timeline-types.ts'
+import type { DiffView } from '#ui/history/diff-model.ts'
+import type { UserRef } from '#ui/kit/user-line.tsx'
 
 export type TimelineView = {
   kind: 'question' | 'answer' | 'tag'

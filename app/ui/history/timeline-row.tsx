@@ -1,10 +1,10 @@
-import { closedFor } from '#app/shared/closing-note.ts'
-import { isoTime } from '#app/shared/time-format.ts'
-import { useSpeech, useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { Prose } from '#app/ui/kit/prose.tsx'
-import { UserLine } from '#app/ui/kit/user-line.tsx'
-import type { TimelineView } from '#app/ui/history/timeline-model.ts'
+import { closedFor } from '#shared/closing-note.ts'
+import { isoTime } from '#shared/time-format.ts'
+import { useSpeech, useT } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Prose } from '#ui/kit/prose.tsx'
+import { UserLine } from '#ui/kit/user-line.tsx'
+import type { TimelineView } from '#ui/history/timeline-model.ts'
 import { DiffBlock } from './diff-block.tsx'
 
 type TimelineRowModel = TimelineView['rows'][number]

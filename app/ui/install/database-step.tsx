@@ -1,7 +1,7 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { TextField } from '#app/ui/admin-kit/inputs.tsx'
-import { Banner } from '#app/ui/admin-kit/banner.tsx'
-import type { InstallModel } from '#app/ui/install/install-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import { TextField } from '#ui/admin-kit/inputs.tsx'
+import { Banner } from '#ui/admin-kit/banner.tsx'
+import type { InstallModel } from '#ui/install/install-model.ts'
 import { InstallForm, type Reply, valueOf } from './install-form.tsx'
 
 type Setup = NonNullable<InstallModel['setup']>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/admin-kit/button.tsx'
-import { ErrorSummary, labelled } from '#app/ui/kit/error-summary.tsx'
-import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { PostForm } from '#app/ui/kit/post-form.tsx'
-import { ownValue } from '#app/shared/own-value.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/admin-kit/button.tsx'
+import { ErrorSummary, labelled } from '#ui/kit/error-summary.tsx'
+import { FormActions } from '#ui/admin-kit/inputs.tsx'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import { PostForm } from '#ui/kit/post-form.tsx'
+import { ownValue } from '#shared/own-value.ts'
 
 export type Reply = FormReply | undefined
 

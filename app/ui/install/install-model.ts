@@ -1,5 +1,5 @@
-import type { SetupStep } from '#app/domain/site/install/setup-steps.ts'
-import type { SetupStop, SetupView } from '#app/domain/site/install/show-setup.ts'
+import type { SetupStep } from '#site/install/setup-steps.ts'
+import type { SetupStop, SetupView } from '#site/install/show-setup.ts'
 
 export type InstallModel = {
   title: string

@@ -1,10 +1,10 @@
 import { Fieldset } from '@mantine/core'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import { useT } from '#app/ui/i18n.tsx'
-import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
-import { SelectField, TextField } from '#app/ui/admin-kit/inputs.tsx'
-import type { Help } from '#app/ui/kit/inputs.tsx'
-import type { InstallModel } from '#app/ui/install/install-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Checkbox } from '#ui/admin-kit/choices.tsx'
+import { SelectField, TextField } from '#ui/admin-kit/inputs.tsx'
+import type { Help } from '#ui/kit/inputs.tsx'
+import type { InstallModel } from '#ui/install/install-model.ts'
 import { InstallForm, isTicked, type Reply, valueOf } from './install-form.tsx'
 
 type Setup = NonNullable<InstallModel['setup']>

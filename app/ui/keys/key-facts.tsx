@@ -1,6 +1,6 @@
-import { useSpeech, useT } from '#app/ui/i18n.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { KeyModel } from '#app/ui/keys/keys-model.ts'
+import { useSpeech, useT } from '#ui/i18n.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import type { KeyModel } from '#ui/keys/keys-model.ts'
 
 const tones = { live: 'good', expired: 'mute', revoked: 'mute' } as const
 

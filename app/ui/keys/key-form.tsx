@@ -1,10 +1,10 @@
-import { PasswordField } from '#app/ui/account/account-fields.tsx'
-import { type Reply, typed } from '#app/ui/account/account-form.tsx'
-import { type T, useT } from '#app/ui/i18n.tsx'
-import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { useParts } from '#app/ui/kit/parts.ts'
-import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { KeyFormModel } from '#app/ui/keys/keys-model.ts'
+import { PasswordField } from '#ui/account/account-fields.tsx'
+import { type Reply, typed } from '#ui/account/account-form.tsx'
+import { type T, useT } from '#ui/i18n.tsx'
+import { FormActions } from '#ui/kit/inputs.tsx'
+import { useParts } from '#ui/kit/parts.ts'
+import { PostForm } from '#ui/kit/post-form.tsx'
+import type { KeyFormModel } from '#ui/keys/keys-model.ts'
 
 type Props = {
   model: KeyFormModel

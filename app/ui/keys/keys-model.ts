@@ -1,9 +1,9 @@
-import type { KeyItem } from '#app/domain/access/api-keys/list-keys.ts'
-import type { LastChange } from '#app/ui/admin/settings-undo-model.ts'
-import type { NewKey } from '#app/domain/access/api-keys/create-key.ts'
-import type { PageSizes } from '#app/ui/contents/content-model.ts'
-import type { Scope } from '#app/shared/scopes.ts'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import type { KeyItem } from '#access/api-keys/list-keys.ts'
+import type { LastChange } from '#ui/admin/settings-undo-model.ts'
+import type { NewKey } from '#access/api-keys/create-key.ts'
+import type { PageSizes } from '#ui/contents/content-model.ts'
+import type { Scope } from '#shared/scopes.ts'
+import type { UserRef } from '#ui/kit/user-line.tsx'
 
 export type KeyModel = KeyItem
 

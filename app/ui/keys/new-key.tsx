@@ -1,6 +1,6 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { useParts } from '#app/ui/kit/parts.ts'
-import type { KeyView } from '#app/ui/keys/keys-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import { useParts } from '#ui/kit/parts.ts'
+import type { KeyView } from '#ui/keys/keys-model.ts'
 
 /** The key is shown only once. Submitting the form again only says that it was shown. */
 export function NewKey({ told }: { told: KeyView }) {

@@ -1,6 +1,6 @@
-import { displayName } from '#app/shared/display-name.ts'
+import { displayName } from '#shared/display-name.ts'
 import type { ReactNode } from 'react'
-import { useSpeech } from '#app/ui/i18n.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
 import { Avatar } from './avatar.tsx'
 import { TimeAgo } from './time-ago.tsx'
 import { Reputation, RoleMark, UserName, type UserRef } from './user-line.tsx'

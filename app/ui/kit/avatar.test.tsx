@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { hueOf, initialsOf } from '#app/shared/avatar-look.ts'
+import { hueOf, initialsOf } from '#shared/avatar-look.ts'
 import { Avatar } from './avatar.tsx'
 
 test.each([

@@ -1,4 +1,4 @@
-import { type AvatarLook, avatarLook, type AvatarSize } from '#app/shared/avatar-look.ts'
+import { type AvatarLook, avatarLook, type AvatarSize } from '#shared/avatar-look.ts'
 
 export type AvatarProps = {
   /** Display name; the color comes from `seed` (the username) when given. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
-import { useT } from '#app/ui/i18n.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { useT } from '#ui/i18n.tsx'
 
 type BannerTone = 'info' | 'success' | 'warning' | 'danger'
 

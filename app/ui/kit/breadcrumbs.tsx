@@ -1,4 +1,4 @@
-import { useT } from '#app/ui/i18n.tsx'
+import { useT } from '#ui/i18n.tsx'
 import { TitleText } from './title-text.tsx'
 
 export type Crumb = { label: string; href?: string }

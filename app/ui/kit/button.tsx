@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
 
 /** primary: the main action of a form. danger: a destructive action. text: inside a line. */
 export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger' | 'text'

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { useFormField } from '#app/ui/form-fields.tsx'
+import { useFormField } from '#ui/form-fields.tsx'
 import { errorId, FieldError, FieldHelp, type FieldLook, FieldMark, helpId } from './field.tsx'
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {

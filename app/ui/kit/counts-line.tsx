@@ -1,5 +1,5 @@
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { useSpeech } from '#app/ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
 
 export type Counts = {
   votes: number

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
-import { useT } from '#app/ui/i18n.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { useT } from '#ui/i18n.tsx'
 
 export type EmptyBlockProps = {
   /** What would be here; a general text by default. */

@@ -1,7 +1,7 @@
-import type { T } from '#app/i18n/translate.ts'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { T } from '#i18n/translate.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { ownValue } from '#shared/own-value.ts'
 
 export type ErrorSummaryProps = {
   /** Field name → messages; '' holds those of the whole form. */

@@ -4,9 +4,9 @@ import type {
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from 'react'
-import { useFormField } from '#app/ui/form-fields.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
+import { useFormField } from '#ui/form-fields.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Field, type FieldLook } from './field.tsx'
 
 /** Width by expected content. */

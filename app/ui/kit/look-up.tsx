@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FormFields } from '#app/ui/form-fields.tsx'
+import { FormFields } from '#ui/form-fields.tsx'
 import { Button } from './button.tsx'
 import { TextField } from './inputs.tsx'
 

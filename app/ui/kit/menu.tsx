@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { type ButtonLook, buttonClass, ButtonContent } from './button.tsx'
 import { PostButton, type PostButtonProps } from './post-button.tsx'
 

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { Help } from './inputs.tsx'
 import { useParts } from './parts.ts'
 

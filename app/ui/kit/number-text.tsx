@@ -1,5 +1,5 @@
-import { formatFullNumber } from '#app/shared/number-format.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
+import { formatFullNumber } from '#shared/number-format.ts'
+import { useSpeech } from '#ui/i18n.tsx'
 
 /** A number in the form of spec §9; shortened ones have the full number as title. */
 export function NumberText({ value }: { value: number }) {

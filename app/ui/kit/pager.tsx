@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { withQuery } from '#app/shared/paths.ts'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { useT } from '#app/ui/i18n.tsx'
+import { withQuery } from '#shared/paths.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { useT } from '#ui/i18n.tsx'
 import { SortGroup } from './sort-group.tsx'
 
 export type PageSizes = {

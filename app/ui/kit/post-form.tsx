@@ -1,5 +1,5 @@
 import type { FormHTMLAttributes } from 'react'
-import { FormFields, type FieldsReply } from '#app/ui/form-fields.tsx'
+import { FormFields, type FieldsReply } from '#ui/form-fields.tsx'
 import { HiddenFields, type HiddenValues } from './post-button.tsx'
 
 export type PostFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'method'> & {

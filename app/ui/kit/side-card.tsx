@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { cached } from '#app/ui/cached.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { cached } from '#ui/cached.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { TitleText } from './title-text.tsx'
 
 export type SideCardProps = {

@@ -1,5 +1,5 @@
-import { withQuery } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
+import { withQuery } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
 import { Menu, MenuLink } from './menu.tsx'
 
 type SortOption = { value: string; label: string }

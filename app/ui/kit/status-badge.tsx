@@ -1,4 +1,4 @@
-import type { T } from '#app/i18n/translate.ts'
+import type { T } from '#i18n/translate.ts'
 
 /** States of posts, users, plugins and badges that are shown as a label (spec §3). */
 export type Status =

@@ -1,4 +1,4 @@
-import type { Speech } from '#app/ui/i18n.tsx'
+import type { Speech } from '#ui/i18n.tsx'
 
 /** Until when someone is suspended; `until` 0 = permanently. */
 export const suspensionEnd = (until: number, { t, time }: Pick<Speech, 't' | 'time'>): string =>

@@ -1,5 +1,5 @@
-import type { T } from '#app/i18n/translate.ts'
-import { tagPath } from '#app/shared/paths.ts'
+import type { T } from '#i18n/translate.ts'
+import { tagPath } from '#shared/paths.ts'
 
 export type TagChipItem = {
   slug: string

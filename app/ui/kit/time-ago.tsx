@@ -1,5 +1,5 @@
-import { isoTime } from '#app/shared/time-format.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
+import { isoTime } from '#shared/time-format.ts'
+import { useSpeech } from '#ui/i18n.tsx'
 
 /**
  * The title has the full date, time and zone. Without styles, spaces separate it from its

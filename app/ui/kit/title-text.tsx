@@ -1,4 +1,4 @@
-import { titleParts } from '#app/shared/title-parts.ts'
+import { titleParts } from '#shared/title-parts.ts'
 
 /** The title of a question, with code words in code type. */
 export function TitleText({ title }: { title: string }) {

@@ -1,7 +1,7 @@
-import { userPath } from '#app/shared/paths.ts'
-import { displayName } from '#app/shared/display-name.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import type { AvatarSize } from '#app/shared/avatar-look.ts'
+import { userPath } from '#shared/paths.ts'
+import { displayName } from '#shared/display-name.ts'
+import { useSpeech } from '#ui/i18n.tsx'
+import type { AvatarSize } from '#shared/avatar-look.ts'
 import { Avatar } from './avatar.tsx'
 
 export type UserRef = {

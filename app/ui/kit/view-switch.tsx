@@ -1,6 +1,6 @@
-import { preferencesPath } from '#app/shared/paths.ts'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { useT } from '#app/ui/i18n.tsx'
+import { preferencesPath } from '#shared/paths.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { useT } from '#ui/i18n.tsx'
 import { HiddenFields } from './post-button.tsx'
 
 export type ListView = 'card' | 'compact'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Flash, type FlashMessage } from '#app/ui/kit/banner.tsx'
+import { Flash, type FlashMessage } from '#ui/kit/banner.tsx'
 import { Brand } from './brand.tsx'
 import { FrameRoot } from './frame-root.tsx'
 import type { FrameSite } from './frame-types.ts'

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
-import { notificationsPath } from '#app/shared/paths.ts'
-import { I18nProvider } from '#app/ui/i18n.tsx'
+import { translator } from '#i18n/catalogue.ts'
+import { notificationsPath } from '#shared/paths.ts'
+import { I18nProvider } from '#ui/i18n.tsx'
 import { AccountMenu, NotificationLinks } from './account-menu.tsx'
 import type { FrameCounts, SiteFrameProps } from './frame-types.ts'
 

@@ -6,12 +6,12 @@ import {
   reviewPath,
   settingsPath,
   userPath,
-} from '#app/shared/paths.ts'
-import { capCount } from '#app/shared/number-format.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
-import { AvatarOf } from '#app/ui/kit/avatar.tsx'
-import { MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
+} from '#shared/paths.ts'
+import { capCount } from '#shared/number-format.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { AvatarOf } from '#ui/kit/avatar.tsx'
+import { MenuDivider, MenuLink, MenuPost } from '#ui/kit/menu.tsx'
 import type { FrameViewer, SiteFrameProps } from './frame-types.ts'
 
 /** Inbox and achievements with their unread counts. */

@@ -1,9 +1,9 @@
 /** What browsers show of the site around the page: its mark and the color of its header. */
-import { initialsOf } from '#app/shared/avatar-look.ts'
-import { DefaultAccent } from '#app/shared/codes.ts'
-import { parseHex } from '#app/ui/styles/colour.ts'
-import { accentTones } from '#app/ui/styles/theme.ts'
-import { colours } from '#app/ui/styles/tokens.ts'
+import { initialsOf } from '#shared/avatar-look.ts'
+import { DefaultAccent } from '#shared/codes.ts'
+import { parseHex } from '#ui/styles/colour.ts'
+import { accentTones } from '#ui/styles/theme.ts'
+import { colours } from '#ui/styles/tokens.ts'
 
 const inUri = (text: string) => text.replace(/[%#<>&"]/g, encodeURIComponent)
 const inXml = (text: string) => text.replace(/[<&]/g, char => `&#${char.charCodeAt(0)};`)

@@ -1,5 +1,5 @@
-import { homePath } from '#app/shared/paths.ts'
-import { firstCharacter } from '#app/shared/avatar-look.ts'
+import { homePath } from '#shared/paths.ts'
+import { firstCharacter } from '#shared/avatar-look.ts'
 import type { FrameSite } from './frame-types.ts'
 
 /** Logo with its small version for phones, else the name as text. */

@@ -1,4 +1,4 @@
-import { useFrameData } from '#app/ui/frame.tsx'
+import { useFrameData } from '#ui/frame.tsx'
 
 /** The administrator's HTML for the right column, unchanged; nothing when empty. */
 export function CustomSidebar() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { homePath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
+import { homePath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
 
 export type ErrorPageProps = {
   /** HTTP status. */

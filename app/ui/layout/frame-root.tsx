@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useT } from '#app/ui/i18n.tsx'
+import { useT } from '#ui/i18n.tsx'
 import type { SkipLink } from './frame-types.ts'
 
 export type FrameRootProps = {

@@ -1,8 +1,8 @@
 /** Props of the layout about the site and its reader. */
 import type { ReactNode } from 'react'
-import type { LegalKind } from '#app/shared/paths.ts'
-import type { AvatarLook } from '#app/shared/avatar-look.ts'
-import type { FlashMessage } from '#app/ui/kit/banner.tsx'
+import type { LegalKind } from '#shared/paths.ts'
+import type { AvatarLook } from '#shared/avatar-look.ts'
+import type { FlashMessage } from '#ui/kit/banner.tsx'
 
 export type FrameSite = {
   name: string

@@ -1,8 +1,8 @@
-import { loginPath, registerPath } from '#app/shared/paths.ts'
-import { useFrameData } from '#app/ui/frame.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
+import { loginPath, registerPath } from '#shared/paths.ts'
+import { useFrameData } from '#ui/frame.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { DialogActions, DialogPanel } from '#ui/kit/dialog-panel.tsx'
 
 export type LoginDialogProps = {
   /** What the account is needed for; includes the name of the site. */

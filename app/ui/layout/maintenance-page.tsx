@@ -1,4 +1,4 @@
-import { languageTag } from '#app/shared/languages.ts'
+import { languageTag } from '#shared/languages.ts'
 
 type Props = {
   title: string

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { translator } from '#app/i18n/catalogue.ts'
-import type { Maintenance } from '#app/domain/kernel/index.ts'
-import type { Locale } from '#app/shared/codes.ts'
-import { languageTag } from '#app/shared/languages.ts'
+import { translator } from '#i18n/catalogue.ts'
+import type { Maintenance } from '#kernel'
+import type { Locale } from '#shared/codes.ts'
+import { languageTag } from '#shared/languages.ts'
 import { MaintenancePage } from './maintenance-page.tsx'
 
 /** Retry-After in seconds when no end time is set. */

@@ -1,8 +1,8 @@
-import { searchPath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { cached } from '#app/ui/cached.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { errorId, FieldError } from '#app/ui/kit/field.tsx'
+import { searchPath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { cached } from '#ui/cached.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { errorId, FieldError } from '#ui/kit/field.tsx'
 
 /** Maximum Chinese characters that fit into a URL. */
 const MaxLength = 800

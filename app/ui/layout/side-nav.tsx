@@ -1,4 +1,4 @@
-import { capCount } from '#app/shared/number-format.ts'
+import { capCount } from '#shared/number-format.ts'
 import {
   adminPath,
   badgesPath,
@@ -6,10 +6,10 @@ import {
   reviewPath,
   tagsPath,
   usersPath,
-} from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { cached } from '#app/ui/cached.tsx'
-import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
+} from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { cached } from '#ui/cached.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import type { NavKey, SiteFrameProps } from './frame-types.ts'
 
 /** The same list is in the left column and in the drawer; CSS shows one of them. */

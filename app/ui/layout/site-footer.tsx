@@ -1,10 +1,10 @@
-import { Locales } from '#app/shared/codes.ts'
-import { languageNames, languageTag } from '#app/shared/languages.ts'
-import { apiDocsPath, feedPath, homePath, legalPath, preferencesPath } from '#app/shared/paths.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { cached, useHoles } from '#app/ui/cached.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Locales } from '#shared/codes.ts'
+import { languageNames, languageTag } from '#shared/languages.ts'
+import { apiDocsPath, feedPath, homePath, legalPath, preferencesPath } from '#shared/paths.ts'
+import { useSpeech } from '#ui/i18n.tsx'
+import { cached, useHoles } from '#ui/cached.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { HiddenFields } from '#ui/kit/post-button.tsx'
 import type { SiteFrameProps } from './frame-types.ts'
 
 /** Buttons for the other languages; the choice is saved by the preferences route. */

@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Flash } from '#app/ui/kit/banner.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Flash } from '#ui/kit/banner.tsx'
 import type { SiteFrameProps } from './frame-types.ts'
 import { FrameRoot } from './frame-root.tsx'
 import { SideNav } from './side-nav.tsx'

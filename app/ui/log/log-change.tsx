@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import type { LogView } from '#app/ui/log/log-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import type { LogView } from '#ui/log/log-model.ts'
 
 type Change = LogView['rows'][number]['changes'][number]
 

@@ -1,8 +1,8 @@
-import { staffLogPath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { SelectField, TextField } from '#app/ui/admin-kit/inputs.tsx'
-import type { LogView } from '#app/ui/log/log-model.ts'
+import { staffLogPath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button, LinkButton } from '#ui/admin-kit/button.tsx'
+import { SelectField, TextField } from '#ui/admin-kit/inputs.tsx'
+import type { LogView } from '#ui/log/log-model.ts'
 
 /** Filters: actor, kind of action, affected member and object. */
 export function LogFilterForm({ filter, filtered, actors, groups, errors }: LogView) {

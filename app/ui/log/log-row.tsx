@@ -1,10 +1,10 @@
-import { ownValue } from '#app/shared/own-value.ts'
-import { displayName } from '#app/shared/display-name.ts'
-import { isoTime } from '#app/shared/time-format.ts'
-import { Sentence, type SentencePart, useSpeech, useT } from '#app/ui/i18n.tsx'
-import { TitleText } from '#app/ui/kit/title-text.tsx'
-import { UserLine, UserName } from '#app/ui/kit/user-line.tsx'
-import type { LogView } from '#app/ui/log/log-model.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { displayName } from '#shared/display-name.ts'
+import { isoTime } from '#shared/time-format.ts'
+import { Sentence, type SentencePart, useSpeech, useT } from '#ui/i18n.tsx'
+import { TitleText } from '#ui/kit/title-text.tsx'
+import { UserLine, UserName } from '#ui/kit/user-line.tsx'
+import type { LogView } from '#ui/log/log-model.ts'
 import { LogChange } from './log-change.tsx'
 
 type LogRowModel = LogView['rows'][number]

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { withQuery } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import type { IconName } from '#app/ui/icons/icon.tsx'
-import { LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { Menu, MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
-import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
-import { ownValue } from '#app/shared/own-value.ts'
+import { withQuery } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import type { IconName } from '#ui/icons/icon.tsx'
+import { LinkButton } from '#ui/admin-kit/button.tsx'
+import { Menu, MenuDivider, MenuLink, MenuPost } from '#ui/kit/menu.tsx'
+import { PostButton } from '#ui/admin-kit/post-button.tsx'
+import { ownValue } from '#shared/own-value.ts'
 import type { MemberItem } from './member-types.ts'
 
 const icons: Record<string, IconName> = {

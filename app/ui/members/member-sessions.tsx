@@ -1,6 +1,6 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { PostButton } from '#ui/admin-kit/post-button.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
 import type { MemberData } from './member-types.ts'
 
 type Props = { sessions: MemberData['sessions']; own: boolean; userId: string; back: string }

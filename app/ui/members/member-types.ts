@@ -1,6 +1,6 @@
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import type { MemberItem, MemberModel, MembersModel } from '#app/ui/members/members-model.ts'
-import type { MemberOutcome } from '#app/ui/members/member-model.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import type { MemberItem, MemberModel, MembersModel } from '#ui/members/members-model.ts'
+import type { MemberOutcome } from '#ui/members/member-model.ts'
 
 export type MembersData = MembersModel
 export type { MemberItem }

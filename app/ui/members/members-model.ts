@@ -1,11 +1,11 @@
-import type { ColumnSort } from '#app/ui/admin-kit/column-sorts-model.ts'
-import type { GainKind } from '#app/domain/people/profiles/list-acts.ts'
-import type { LogView } from '#app/ui/log/log-model.ts'
-import type { MemberCounts } from '#app/domain/people/members/members.queries.ts'
-import type { PageSizes } from '#app/ui/contents/content-model.ts'
-import type { SessionKind } from '#app/domain/access/auth/sessions.queries.ts'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
-import type { UserState } from '#app/shared/codes.ts'
+import type { ColumnSort } from '#ui/admin-kit/column-sorts-model.ts'
+import type { GainKind } from '#people/profiles/list-acts.ts'
+import type { LogView } from '#ui/log/log-model.ts'
+import type { MemberCounts } from '#people/members/members.queries.ts'
+import type { PageSizes } from '#ui/contents/content-model.ts'
+import type { SessionKind } from '#access/auth/sessions.queries.ts'
+import type { UserRef } from '#ui/kit/user-line.tsx'
+import type { UserState } from '#shared/codes.ts'
 
 export type MemberItem = {
   id: string

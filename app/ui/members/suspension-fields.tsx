@@ -1,7 +1,7 @@
-import { reasonName, SuspendReasons } from '#app/shared/codes.ts'
-import { type T, useT } from '#app/ui/i18n.tsx'
-import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
-import { SelectField, TextAreaField } from '#app/ui/admin-kit/inputs.tsx'
+import { reasonName, SuspendReasons } from '#shared/codes.ts'
+import { type T, useT } from '#ui/i18n.tsx'
+import { RadioGroup } from '#ui/admin-kit/choices.tsx'
+import { SelectField, TextAreaField } from '#ui/admin-kit/inputs.tsx'
 
 type Props = {
   durations: string[]

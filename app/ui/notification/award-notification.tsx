@@ -1,7 +1,7 @@
-import { notificationsPath } from '#app/shared/paths.ts'
-import { BadgeIcon, type BadgeLevelName } from '#app/ui/badge/badge-icon.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
-import medalCss from '#app/ui/styles/medal.css?url'
+import { notificationsPath } from '#shared/paths.ts'
+import { BadgeIcon, type BadgeLevelName } from '#ui/badge/badge-icon.tsx'
+import { PostButton } from '#ui/kit/post-button.tsx'
+import medalCss from '#ui/styles/medal.css?url'
 
 export type AwardNotificationProps = {
   award: {

@@ -1,11 +1,11 @@
-import { tagsPath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Checkbox } from '#app/ui/kit/choices.tsx'
-import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import { type TagChipItem, TagList } from '#app/ui/kit/tag-chip.tsx'
-import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
+import { tagsPath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Checkbox } from '#ui/kit/choices.tsx'
+import { FormActions } from '#ui/kit/inputs.tsx'
+import { HiddenFields } from '#ui/kit/post-button.tsx'
+import { type TagChipItem, TagList } from '#ui/kit/tag-chip.tsx'
+import { SettingsFrame } from '#ui/settings/settings-frame.tsx'
 
 export type MailChoicesFormProps = {
   choices: {

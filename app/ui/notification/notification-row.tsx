@@ -1,11 +1,11 @@
-import { languageTag } from '#app/shared/languages.ts'
-import { displayName } from '#app/shared/display-name.ts'
-import { Sentence, type SentencePart, type Speech, useSpeech } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { TitleText } from '#app/ui/kit/title-text.tsx'
-import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
+import { languageTag } from '#shared/languages.ts'
+import { displayName } from '#shared/display-name.ts'
+import { Sentence, type SentencePart, type Speech, useSpeech } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { HiddenFields } from '#ui/kit/post-button.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import { TitleText } from '#ui/kit/title-text.tsx'
+import { UserName, type UserRef } from '#ui/kit/user-line.tsx'
 
 export type NotificationRowItem = {
   id: number

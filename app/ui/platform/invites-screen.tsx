@@ -1,12 +1,12 @@
-import { settingsPath } from '#app/shared/paths.ts'
-import type { AcceptedInvite, InviteSummary } from '#app/shared/platform-calls.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { Banner } from '#app/ui/kit/banner.tsx'
-import { NumberText } from '#app/ui/kit/number-text.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
+import { settingsPath } from '#shared/paths.ts'
+import type { AcceptedInvite, InviteSummary } from '#shared/platform-calls.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Banner } from '#ui/kit/banner.tsx'
+import { NumberText } from '#ui/kit/number-text.tsx'
+import { PostButton } from '#ui/kit/post-button.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import { SettingsFrame } from '#ui/settings/settings-frame.tsx'
 
 export type InvitesModel = {
   title: string

@@ -1,10 +1,10 @@
 /**
  * Notices of the platform program for any page, including their texts: pages load only their own.
  */
-import { settingsPath, withQuery } from '#app/shared/paths.ts'
-import type { FramePlatform } from '#app/ui/layout/frame-types.ts'
-import { Banner } from '#app/ui/kit/banner.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { settingsPath, withQuery } from '#shared/paths.ts'
+import type { FramePlatform } from '#ui/layout/frame-types.ts'
+import { Banner } from '#ui/kit/banner.tsx'
+import { PostButton } from '#ui/kit/post-button.tsx'
 
 export type PlatformFrame = FramePlatform & {
   /** Points received since the last visit. */

@@ -1,10 +1,10 @@
-import type { PointRow, Quota } from '#app/shared/platform-calls.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { Banner } from '#app/ui/kit/banner.tsx'
-import { NumberText } from '#app/ui/kit/number-text.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import type { PointRow, Quota } from '#shared/platform-calls.ts'
+import { useSpeech } from '#ui/i18n.tsx'
+import { Banner } from '#ui/kit/banner.tsx'
+import { NumberText } from '#ui/kit/number-text.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import { SettingsFrame } from '#ui/settings/settings-frame.tsx'
+import { TableHead } from '#ui/kit/table-head.tsx'
 
 export type PointsModel = {
   title: string

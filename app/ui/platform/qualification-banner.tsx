@@ -1,6 +1,6 @@
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { Banner } from '#app/ui/kit/banner.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { Banner } from '#ui/kit/banner.tsx'
 
 /**
  * Why posting is not possible, and what to do; includes its texts, as some pages load only their

@@ -1,12 +1,12 @@
-import { logoutPath, platformStartPath } from '#app/shared/paths.ts'
-import { AccountScreen } from '#app/ui/account/account-screen.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Checkbox } from '#app/ui/kit/choices.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { FormActions, SelectField } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
-import { Prose } from '#app/ui/kit/prose.tsx'
+import { logoutPath, platformStartPath } from '#shared/paths.ts'
+import { AccountScreen } from '#ui/account/account-screen.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Checkbox } from '#ui/kit/choices.tsx'
+import { ErrorSummary } from '#ui/kit/error-summary.tsx'
+import { FormActions, SelectField } from '#ui/kit/inputs.tsx'
+import { HiddenFields, PostButton } from '#ui/kit/post-button.tsx'
+import { Prose } from '#ui/kit/prose.tsx'
 
 type Errors = Record<string, string[]>
 

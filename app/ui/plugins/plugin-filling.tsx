@@ -1,7 +1,7 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { PluginRow } from '#app/ui/plugins/plugins-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import { PostButton } from '#ui/admin-kit/post-button.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import type { PluginRow } from '#ui/plugins/plugins-model.ts'
 
 type Props = { plugin: Pick<PluginRow, 'slug' | 'name' | 'filling'> }
 

@@ -1,4 +1,4 @@
-import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
+import type { PluginFacts } from '#basics/plugins/plugin-facts.ts'
 
 export type PluginRow = PluginFacts & {
   kindNames: string[]

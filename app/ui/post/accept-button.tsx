@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { PostButton } from '#ui/kit/post-button.tsx'
 
 export type AcceptButtonProps = {
   questionId: string

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import { Prose } from '#app/ui/kit/prose.tsx'
-import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { HiddenFields } from '#ui/kit/post-button.tsx'
+import { Prose } from '#ui/kit/prose.tsx'
+import { StatusBadge } from '#ui/kit/status-badge.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import { UserName, type UserRef } from '#ui/kit/user-line.tsx'
 
 export type CommentItemProps = {
   /** Public id; also the comment's anchor. */

@@ -1,7 +1,7 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { CountsLine } from '#app/ui/kit/counts-line.tsx'
-import { TitleLink } from '#app/ui/kit/title-link.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { CountsLine } from '#ui/kit/counts-line.tsx'
+import { TitleLink } from '#ui/kit/title-link.tsx'
 import type { QuestionRowItem } from './question-row.tsx'
 
 /** Maximum questions in the strip; further ones stay in the list. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 export type PostFrameProps = {
   /** Anchor of the post: `question`, or the answer's public id. */

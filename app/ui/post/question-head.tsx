@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { TitleLink } from '#app/ui/kit/title-link.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import { TitleLink } from '#ui/kit/title-link.tsx'
 
 export type QuestionHeadProps = {
   title: string

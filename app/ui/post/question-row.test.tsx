@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
-import { I18nProvider } from '#app/ui/i18n.tsx'
-import type { ListView } from '#app/ui/kit/view-switch.tsx'
-import { Hour } from '#app/shared/durations.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { I18nProvider } from '#ui/i18n.tsx'
+import type { ListView } from '#ui/kit/view-switch.tsx'
+import { Hour } from '#shared/durations.ts'
 import { QuestionRow, type QuestionRowItem } from './question-row.tsx'
 
 const now = Date.UTC(2024, 5, 15, 12)

@@ -1,7 +1,7 @@
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
-import { Menu } from '#app/ui/kit/menu.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { Menu } from '#ui/kit/menu.tsx'
+import { HiddenFields } from '#ui/kit/post-button.tsx'
 
 export type ReactionItem = {
   emoji: 'heart' | 'smile' | 'frown'

@@ -1,7 +1,7 @@
-import { queryString } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { Menu, MenuLink } from '#app/ui/kit/menu.tsx'
+import { queryString } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Menu, MenuLink } from '#ui/kit/menu.tsx'
 
 export type ShareMenuProps = {
   /** Public id of the post, for element ids. */

@@ -1,6 +1,6 @@
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { HiddenFields } from '#ui/kit/post-button.tsx'
 
 export type ToggleProps = {
   objectId: string

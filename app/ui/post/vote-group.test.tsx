@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
-import { I18nProvider } from '#app/ui/i18n.tsx'
+import { translator } from '#i18n/catalogue.ts'
+import { I18nProvider } from '#ui/i18n.tsx'
 import { VoteGroup, type VoteGroupProps } from './vote-group.tsx'
 
 const html = (changes: Partial<VoteGroupProps>) =>

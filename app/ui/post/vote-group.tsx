@@ -1,6 +1,6 @@
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { HiddenFields } from '#ui/kit/post-button.tsx'
 
 type Direction = 'up' | 'down'
 

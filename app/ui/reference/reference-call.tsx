@@ -1,6 +1,6 @@
-import type { ReferenceCall, ReferenceField } from '#app/shared/api-reference.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import type { ReferenceCall, ReferenceField } from '#shared/api-reference.ts'
+import { useT } from '#ui/i18n.tsx'
+import { TableHead } from '#ui/kit/table-head.tsx'
 
 const columns = ['name', 'kind', 'required', 'limits', 'about'] as const
 

@@ -1,6 +1,6 @@
-import { apiClientPath, openApiPath, settingsPath } from '#app/shared/paths.ts'
-import { AdminApi, ForumApi } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
+import { apiClientPath, openApiPath, settingsPath } from '#shared/paths.ts'
+import { AdminApi, ForumApi } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
 
 /** Headings with the keys of their paragraphs. */
 const parts = [

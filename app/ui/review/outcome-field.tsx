@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { NoteField } from '#app/ui/kit/note-field.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { NoteField } from '#ui/kit/note-field.tsx'
 import type { ReviewReply } from './review-types.ts'
 
 /** A note to the users who flagged the post. */

@@ -1,5 +1,5 @@
-import { capCount } from '#app/shared/number-format.ts'
-import { useT } from '#app/ui/i18n.tsx'
+import { capCount } from '#shared/number-format.ts'
+import { useT } from '#ui/i18n.tsx'
 import type { ReviewData } from './review-types.ts'
 
 /** The queues with their remaining counts; empty ones are disabled. */

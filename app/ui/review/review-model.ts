@@ -2,7 +2,7 @@ import type {
   EditTaskModel,
   FlagTaskModel,
   PendingTaskModel,
-} from '#app/ui/review/review-tasks-model.ts'
+} from '#ui/review/review-tasks-model.ts'
 
 export type ReviewModel = {
   type: QueueName

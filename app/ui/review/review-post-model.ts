@@ -1,4 +1,4 @@
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import type { UserRef } from '#ui/kit/user-line.tsx'
 
 export type ReviewPost = {
   kind: ReviewKind

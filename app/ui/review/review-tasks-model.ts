@@ -1,7 +1,7 @@
-import type { ReasonItem } from '#app/domain/moderation/flags/reasons.ts'
-import type { DiffView } from '#app/ui/history/diff-model.ts'
-import type { ReviewKind, ReviewPost } from '#app/ui/review/review-post-model.ts'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import type { ReasonItem } from '#moderation/flags/reasons.ts'
+import type { DiffView } from '#ui/history/diff-model.ts'
+import type { ReviewKind, ReviewPost } from '#ui/review/review-post-model.ts'
+import type { UserRef } from '#ui/kit/user-line.tsx'
 
 export type EditTaskModel = {
   kind: 'edit'

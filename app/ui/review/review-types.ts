@@ -1,12 +1,12 @@
 /** Props of the review screen. */
-import type { PickerData, WritingReply } from '#app/ui/editor/writing-types.ts'
+import type { PickerData, WritingReply } from '#ui/editor/writing-types.ts'
 import type {
   EditTaskModel,
   FlagTaskModel,
   PendingTaskModel,
-} from '#app/ui/review/review-tasks-model.ts'
-import type { ReviewModel } from '#app/ui/review/review-model.ts'
-import type { ReviewPost } from '#app/ui/review/review-post-model.ts'
+} from '#ui/review/review-tasks-model.ts'
+import type { ReviewModel } from '#ui/review/review-model.ts'
+import type { ReviewPost } from '#ui/review/review-post-model.ts'
 
 export type { EditTaskModel, FlagTaskModel, PendingTaskModel, ReviewPost }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useT } from '#app/ui/i18n.tsx'
-import { Button, type ButtonTone, LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { type HiddenValues, HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Button, type ButtonTone, LinkButton } from '#ui/admin-kit/button.tsx'
+import { type HiddenValues, HiddenFields } from '#ui/admin-kit/post-button.tsx'
 import type { TaskLinks } from './review-types.ts'
 
 export type TaskCardProps = {

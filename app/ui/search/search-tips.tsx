@@ -1,4 +1,4 @@
-import { useT } from '#app/ui/i18n.tsx'
+import { useT } from '#ui/i18n.tsx'
 
 /** The search syntax (spec §2): example, and the catalog key of its explanation. */
 const operators = [

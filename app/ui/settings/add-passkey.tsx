@@ -1,7 +1,7 @@
-import { PasskeyForm } from '#app/ui/account/passkey-form.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import type { NewCodes, OwnStepsModel } from '#app/ui/settings/own-steps-model.ts'
+import { PasskeyForm } from '#ui/account/passkey-form.tsx'
+import { useT } from '#ui/i18n.tsx'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import type { NewCodes, OwnStepsModel } from '#ui/settings/own-steps-model.ts'
 import { Proof, StepName } from './two-step-login.tsx'
 
 type Props = { model: OwnStepsModel; host: string; reply: FormReply<NewCodes> | undefined }

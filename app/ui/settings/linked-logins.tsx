@@ -1,8 +1,8 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Button, LinkButton } from '#app/ui/kit/button.tsx'
-import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import type { LinkedLoginsModel } from '#app/ui/settings/linked-logins-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button, LinkButton } from '#ui/kit/button.tsx'
+import { DialogActions, DialogPanel } from '#ui/kit/dialog-panel.tsx'
+import { HiddenFields } from '#ui/kit/post-button.tsx'
+import type { LinkedLoginsModel } from '#ui/settings/linked-logins-model.ts'
 
 /** Linked logins: links to connect services, and the confirmation to unlink one. */
 export function LinkedLogins({ items, asked, here }: LinkedLoginsModel) {

@@ -1,4 +1,4 @@
-import type { QrImage } from '#app/ui/account/qr-image-model.ts'
+import type { QrImage } from '#ui/account/qr-image-model.ts'
 
 /** Newly created recovery codes; shown only once. */
 export type NewCodes = { codes: string[] }

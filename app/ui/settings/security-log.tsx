@@ -1,7 +1,7 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { SecurityLogModel } from '#app/ui/settings/security-log-model.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Pager } from '#ui/kit/pager.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import type { SecurityLogModel } from '#ui/settings/security-log-model.ts'
 
 /** Logins and changes to the account, latest first. */
 export function SecurityLog({ model }: { model: SecurityLogModel }) {

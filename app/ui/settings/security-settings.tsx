@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 
 type Props = { reply: FormReply | undefined; children: ReactNode }

@@ -1,6 +1,6 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { PostButton } from '#ui/kit/post-button.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
 
 export type SessionItem = {
   id: string

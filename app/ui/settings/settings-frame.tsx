@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { capCount } from '#app/shared/number-format.ts'
-import { myUploadsPath, ownClaimsPath, settingsPath, userPath } from '#app/shared/paths.ts'
-import { Frame, useFrameData } from '#app/ui/frame.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
-import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
+import { capCount } from '#shared/number-format.ts'
+import { myUploadsPath, ownClaimsPath, settingsPath, userPath } from '#shared/paths.ts'
+import { Frame, useFrameData } from '#ui/frame.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { Breadcrumbs } from '#ui/kit/breadcrumbs.tsx'
 
 /** Existing sub-pages in order (spec §2 /users/settings); profile is the index. */
 const pages = [

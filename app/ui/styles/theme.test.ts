@@ -1,4 +1,4 @@
-import { DefaultAccent } from '#app/shared/codes.ts'
+import { DefaultAccent } from '#shared/codes.ts'
 import { describe, expect, test } from 'vitest'
 import { contrast, toHex, toOklch } from './colour.ts'
 import { accentTones, Grounds, themeCss } from './theme.ts'

@@ -1,5 +1,5 @@
 /** The site's colors as a small style sheet, from the theme setting (spec §3, §9). */
-import { DefaultAccent } from '#app/shared/codes.ts'
+import { DefaultAccent } from '#shared/codes.ts'
 import { contrast, parseHex, toHex, toOklch } from './colour.ts'
 import { colours } from './tokens.ts'
 

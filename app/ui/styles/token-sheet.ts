@@ -1,5 +1,5 @@
 /** PostCSS plugin (see vite.config.ts): inserts the theme into style sheets that reference it. */
-import { DefaultAccent } from '#app/shared/codes.ts'
+import { DefaultAccent } from '#shared/codes.ts'
 import type { CSSOptions } from 'vite'
 import { accentTokens } from './theme.ts'
 import { codeWords, colours, constants, hues, mantineVariables, medals } from './tokens.ts'

@@ -1,10 +1,10 @@
-import { tagsPath } from '#app/shared/paths.ts'
-import { EditForm, type EditFormProps } from '#app/ui/editor/edit-form.tsx'
-import type { WritingReply } from '#app/ui/editor/writing-types.ts'
-import { Frame } from '#app/ui/frame.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { tagsPath } from '#shared/paths.ts'
+import { EditForm, type EditFormProps } from '#ui/editor/edit-form.tsx'
+import type { WritingReply } from '#ui/editor/writing-types.ts'
+import { Frame } from '#ui/frame.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Breadcrumbs } from '#ui/kit/breadcrumbs.tsx'
+import { PageHead } from '#ui/kit/page-head.tsx'
 import { tagLabels, TagNameFields, TagTextField } from './tag-text-fields.tsx'
 
 export type EditTagData = Omit<EditFormProps, 'reply' | 'children'> & {

@@ -1,10 +1,10 @@
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Checkbox } from '#app/ui/kit/choices.tsx'
-import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { LookUp } from '#app/ui/kit/look-up.tsx'
-import { ownValue } from '#app/shared/own-value.ts'
+import { useSpeech } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Checkbox } from '#ui/kit/choices.tsx'
+import { DialogActions, DialogPanel } from '#ui/kit/dialog-panel.tsx'
+import { ErrorSummary } from '#ui/kit/error-summary.tsx'
+import { LookUp } from '#ui/kit/look-up.tsx'
+import { ownValue } from '#shared/own-value.ts'
 import type { TagInfoData, TagInfoReply } from './tag-info-types.ts'
 
 type Props = { data: TagInfoData; reply: TagInfoReply | null; cancelHref: string }

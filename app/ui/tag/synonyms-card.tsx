@@ -1,6 +1,6 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { SideCard } from '#app/ui/kit/side-card.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { SideCard } from '#ui/kit/side-card.tsx'
 import { useTagGate } from './tag-gate.tsx'
 import type { TagInfoData } from './tag-info-types.ts'
 

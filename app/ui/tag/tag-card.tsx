@@ -1,5 +1,5 @@
-import { TagChip, type TagChipItem } from '#app/ui/kit/tag-chip.tsx'
-import { useSpeech } from '#app/ui/i18n.tsx'
+import { TagChip, type TagChipItem } from '#ui/kit/tag-chip.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
 import { TagFollow } from './tag-follow.tsx'
 
 export type TagCardProps = {

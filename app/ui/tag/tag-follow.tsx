@@ -1,6 +1,6 @@
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { PostButton } from '#ui/kit/post-button.tsx'
 import { useTagGate } from './tag-gate.tsx'
 
 export type TagFollowProps = {

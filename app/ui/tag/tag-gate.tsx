@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { inactivePath, NoDialog, withQuery } from '#app/shared/paths.ts'
-import { useFrameData } from '#app/ui/frame.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { LoginDialog } from '#app/ui/layout/login-dialog.tsx'
+import { inactivePath, NoDialog, withQuery } from '#shared/paths.ts'
+import { useFrameData } from '#ui/frame.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { LoginDialog } from '#ui/layout/login-dialog.tsx'
 
 /** The current URL to return to, and the login link for visitors. */
 export function useTagGate() {

@@ -1,7 +1,7 @@
 /** Props of a tag's info page. */
-import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import type { MergeMatch } from '#app/ui/tag/tag-model.ts'
+import type { FormTag, PickerTag } from '#shared/tag-values.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
+import type { MergeMatch } from '#ui/tag/tag-model.ts'
 
 export type TagState = {
   id: string

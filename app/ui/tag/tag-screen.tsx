@@ -1,23 +1,16 @@
-import {
-  askPath,
-  feedPath,
-  settingsPath,
-  tagInfoPath,
-  tagPath,
-  tagsPath,
-} from '#app/shared/paths.ts'
-import { Frame, useFrameData } from '#app/ui/frame.tsx'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { Banner } from '#app/ui/kit/banner.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import type { PageSizes } from '#app/ui/kit/pager.tsx'
-import type { SideQuestion } from '#app/ui/kit/side-card.tsx'
-import type { FollowedTagsModel, FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
-import { ListAside } from '#app/ui/post/list-aside.tsx'
-import { QuestionListing } from '#app/ui/post/question-listing.tsx'
-import type { QuestionRowItem } from '#app/ui/post/question-row.tsx'
+import { askPath, feedPath, settingsPath, tagInfoPath, tagPath, tagsPath } from '#shared/paths.ts'
+import { Frame, useFrameData } from '#ui/frame.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { Breadcrumbs } from '#ui/kit/breadcrumbs.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { Banner } from '#ui/kit/banner.tsx'
+import { PageHead } from '#ui/kit/page-head.tsx'
+import type { PageSizes } from '#ui/kit/pager.tsx'
+import type { SideQuestion } from '#ui/kit/side-card.tsx'
+import type { FollowedTagsModel, FollowedTagsReply } from '#ui/post/followed-tags.tsx'
+import { ListAside } from '#ui/post/list-aside.tsx'
+import { QuestionListing } from '#ui/post/question-listing.tsx'
+import type { QuestionRowItem } from '#ui/post/question-row.tsx'
 import { TagFollow } from './tag-follow.tsx'
 import { useTagLogin } from './tag-gate.tsx'
 

@@ -1,8 +1,8 @@
-import { MarkdownEditor } from '#app/ui/editor/markdown-editor.tsx'
-import { textFrom } from '#app/ui/editor/reply-values.ts'
-import type { WritingReply } from '#app/ui/editor/writing-types.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { TextField } from '#app/ui/kit/inputs.tsx'
+import { MarkdownEditor } from '#ui/editor/markdown-editor.tsx'
+import { textFrom } from '#ui/editor/reply-values.ts'
+import type { WritingReply } from '#ui/editor/writing-types.ts'
+import { useT } from '#ui/i18n.tsx'
+import { TextField } from '#ui/kit/inputs.tsx'
 
 type NameProps = { reply: WritingReply | null; name: string; slug: string }
 

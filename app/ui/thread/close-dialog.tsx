@@ -1,7 +1,7 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
-import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { DialogActions, DialogPanel } from '#ui/kit/dialog-panel.tsx'
+import { PostForm } from '#ui/kit/post-form.tsx'
 import { CloseFields } from './close-fields.tsx'
 import type { ThreadContext } from './thread-types.ts'
 

@@ -1,7 +1,7 @@
-import { CloseReasons, Reason, reasonName } from '#app/shared/codes.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { useParts } from '#app/ui/kit/parts.ts'
+import { CloseReasons, Reason, reasonName } from '#shared/codes.ts'
+import { useT } from '#ui/i18n.tsx'
+import { ErrorSummary } from '#ui/kit/error-summary.tsx'
+import { useParts } from '#ui/kit/parts.ts'
 
 export type CloseFieldsProps = {
   /** Number of the selected reason; 0 = none yet. */

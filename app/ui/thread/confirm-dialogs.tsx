@@ -1,7 +1,7 @@
 /** Confirmation dialogs of a question page, as props of one dialog component. */
-import type { T } from '#app/i18n/translate.ts'
-import type { ConfirmPanelProps } from '#app/ui/kit/confirm-panel.tsx'
-import { NoteField } from '#app/ui/kit/note-field.tsx'
+import type { T } from '#i18n/translate.ts'
+import type { ConfirmPanelProps } from '#ui/kit/confirm-panel.tsx'
+import { NoteField } from '#ui/kit/note-field.tsx'
 import type { ThreadContext } from './thread-types.ts'
 
 type Confirm = ConfirmPanelProps | null

@@ -1,3 +1,3 @@
-import type { ReasonItem } from '#app/domain/moderation/flags/reasons.ts'
+import type { ReasonItem } from '#moderation/flags/reasons.ts'
 
 export type FlagModel = { kind: 'question' | 'answer' | 'comment'; reasons: ReasonItem[] }

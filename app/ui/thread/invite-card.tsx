@@ -1,6 +1,6 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { SideCard } from '#app/ui/kit/side-card.tsx'
-import { UserLine } from '#app/ui/kit/user-line.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { SideCard } from '#ui/kit/side-card.tsx'
+import { UserLine } from '#ui/kit/user-line.tsx'
 import type { ThreadContext } from './thread-types.ts'
 
 /** Invited members. When empty, shown only to readers who may invite. */

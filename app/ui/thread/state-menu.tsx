@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Menu, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Menu, MenuLink, MenuPost } from '#ui/kit/menu.tsx'
 import type { ThreadLinks } from './thread-links.ts'
 import type { QuestionModel } from './thread-types.ts'
 

@@ -1,6 +1,6 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { SideCard, SideQuestions } from '#app/ui/kit/side-card.tsx'
-import { CustomSidebar } from '#app/ui/layout/custom-sidebar.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { SideCard, SideQuestions } from '#ui/kit/side-card.tsx'
+import { CustomSidebar } from '#ui/layout/custom-sidebar.tsx'
 import { InviteCard } from './invite-card.tsx'
 import type { ThreadContext } from './thread-types.ts'
 

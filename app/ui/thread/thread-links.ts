@@ -1,5 +1,5 @@
 /** The links of a question page. */
-import { inactivePath, withQuery } from '#app/shared/paths.ts'
+import { inactivePath, withQuery } from '#shared/paths.ts'
 import type { ThreadPosition } from './thread-types.ts'
 
 /** Link for visitors, or null for members who may act. */

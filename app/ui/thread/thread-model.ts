@@ -1,6 +1,6 @@
-import type { AnswerOrder } from '#app/shared/codes.ts'
-import type { ReactionItem } from '#app/ui/post/reactions.tsx'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import type { AnswerOrder } from '#shared/codes.ts'
+import type { ReactionItem } from '#ui/post/reactions.tsx'
+import type { UserRef } from '#ui/kit/user-line.tsx'
 
 export type AnswerModel = {
   id: string

@@ -1,15 +1,15 @@
 /** Types shared by the parts of a question page. */
-import type { QualificationModel } from '#app/ui/platform/qualification-banner.tsx'
+import type { QualificationModel } from '#ui/platform/qualification-banner.tsx'
 import type {
   AnswerModel,
   CommentModel,
   CommentsModel,
   QuestionModel,
   ThreadModel,
-} from '#app/ui/thread/thread-model.ts'
+} from '#ui/thread/thread-model.ts'
 import type { ThreadLinks } from './thread-links.ts'
-import type { FlagModel } from '#app/ui/thread/flag-model.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { FlagModel } from '#ui/thread/flag-model.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
 
 export type { AnswerModel, CommentModel, CommentsModel, QuestionModel }
 

@@ -1,10 +1,10 @@
-import { myUploadsPath, newUploadPath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
+import { myUploadsPath, newUploadPath } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { EmptyBlock } from '#ui/kit/empty-block.tsx'
+import { Pager } from '#ui/kit/pager.tsx'
+import { PostButton } from '#ui/kit/post-button.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import { SettingsFrame } from '#ui/settings/settings-frame.tsx'
 
 type MyFile = {
   id: number

@@ -1,12 +1,12 @@
-import { myUploadsPath } from '#app/shared/paths.ts'
-import { Frame } from '#app/ui/frame.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { FormActions, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import { Banner } from '#app/ui/kit/banner.tsx'
-import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import { myUploadsPath } from '#shared/paths.ts'
+import { Frame } from '#ui/frame.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { ErrorSummary } from '#ui/kit/error-summary.tsx'
+import { FormActions, TextAreaField, TextField } from '#ui/kit/inputs.tsx'
+import { Banner } from '#ui/kit/banner.tsx'
+import { PostForm } from '#ui/kit/post-form.tsx'
+import type { FormReply } from '#ui/forms/form-reply.ts'
 
 type Rule = { list: string[]; max: number }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { Prose } from '#app/ui/kit/prose.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { TitleText } from '#app/ui/kit/title-text.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { Prose } from '#ui/kit/prose.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import { TitleText } from '#ui/kit/title-text.tsx'
 import type { CommentAct, GainAct, VoteAct } from './profile-types.ts'
 
 type ActProps = {

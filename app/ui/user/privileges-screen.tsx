@@ -1,8 +1,8 @@
-import { loginPath, privilegesPath } from '#app/shared/paths.ts'
-import { Frame } from '#app/ui/frame.tsx'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { loginPath, privilegesPath } from '#shared/paths.ts'
+import { Frame } from '#ui/frame.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { PageHead } from '#ui/kit/page-head.tsx'
 
 export type PrivilegesScreenProps = {
   title: string

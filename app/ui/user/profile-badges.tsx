@@ -1,5 +1,5 @@
-import { BadgeCard, BadgeGrid, type BadgeView } from '#app/ui/badge/badge-card.tsx'
-import { useT } from '#app/ui/i18n.tsx'
+import { BadgeCard, BadgeGrid, type BadgeView } from '#ui/badge/badge-card.tsx'
+import { useT } from '#ui/i18n.tsx'
 
 /** A member's badges; each links to the member's awards of it. */
 export function ProfileBadges({ owner, badges }: { owner: string; badges: BadgeView[] }) {

@@ -1,9 +1,9 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
-import { useFrameData } from '#app/ui/frame.tsx'
-import { useT } from '#app/ui/i18n.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { QuestionList, type QuestionRowItem } from '#app/ui/post/question-row.tsx'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
+import { useFrameData } from '#ui/frame.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { PostButton } from '#ui/kit/post-button.tsx'
+import { QuestionList, type QuestionRowItem } from '#ui/post/question-row.tsx'
 
 type BookmarksProps = { items: (QuestionRowItem & { id: number })[] }
 

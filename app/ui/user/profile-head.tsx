@@ -1,11 +1,11 @@
-import { displayName } from '#app/shared/display-name.ts'
+import { displayName } from '#shared/display-name.ts'
 import type { ReactNode } from 'react'
-import { isoTime } from '#app/shared/time-format.ts'
-import { Avatar } from '#app/ui/kit/avatar.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { RoleMark, type UserRef } from '#app/ui/kit/user-line.tsx'
+import { isoTime } from '#shared/time-format.ts'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { TimeAgo } from '#ui/kit/time-ago.tsx'
+import { RoleMark, type UserRef } from '#ui/kit/user-line.tsx'
 
 export type ProfileHeadProps = {
   user: UserRef

@@ -1,5 +1,5 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Prose } from '#app/ui/kit/prose.tsx'
+import { useT } from '#ui/i18n.tsx'
+import { Prose } from '#ui/kit/prose.tsx'
 import { RecentBadges } from './profile-badges.tsx'
 import type { ProfileBody, ProfileData } from './profile-types.ts'
 import { TopList } from './top-list.tsx'

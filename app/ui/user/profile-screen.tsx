@@ -1,4 +1,4 @@
-import { displayName } from '#app/shared/display-name.ts'
+import { displayName } from '#shared/display-name.ts'
 import {
   cleanUpPath,
   ownClaimsPath,
@@ -7,17 +7,17 @@ import {
   settingsPath,
   userPath,
   withQuery,
-} from '#app/shared/paths.ts'
-import { Frame, useFrameData } from '#app/ui/frame.tsx'
-import { type Speech, useSpeech } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { Banner } from '#app/ui/kit/banner.tsx'
-import { ListBar } from '#app/ui/kit/page-head.tsx'
-import { Pager, type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
-import { SortGroup } from '#app/ui/kit/sort-group.tsx'
-import { Tabs } from '#app/ui/kit/tabs.tsx'
-import { QuestionList } from '#app/ui/post/question-row.tsx'
+} from '#shared/paths.ts'
+import { Frame, useFrameData } from '#ui/frame.tsx'
+import { type Speech, useSpeech } from '#ui/i18n.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { EmptyBlock } from '#ui/kit/empty-block.tsx'
+import { Banner } from '#ui/kit/banner.tsx'
+import { ListBar } from '#ui/kit/page-head.tsx'
+import { Pager, type PageSizes, sizeKey } from '#ui/kit/pager.tsx'
+import { SortGroup } from '#ui/kit/sort-group.tsx'
+import { Tabs } from '#ui/kit/tabs.tsx'
+import { QuestionList } from '#ui/post/question-row.tsx'
 import { CommentActs, GainActs, VoteActs } from './act-list.tsx'
 import { ProfileBadges } from './profile-badges.tsx'
 import { ProfileBookmarks } from './profile-bookmarks.tsx'

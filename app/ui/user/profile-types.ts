@@ -1,7 +1,7 @@
 /** Types shared by the parts of a member's page. */
-import type { BadgeView } from '#app/ui/badge/badge-card.tsx'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
-import type { QuestionRowItem } from '#app/ui/post/question-row.tsx'
+import type { BadgeView } from '#ui/badge/badge-card.tsx'
+import type { UserRef } from '#ui/kit/user-line.tsx'
+import type { QuestionRowItem } from '#ui/post/question-row.tsx'
 
 export type ProfileData = {
   user: UserRef

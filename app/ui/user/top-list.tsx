@@ -1,7 +1,7 @@
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
-import { TitleText } from '#app/ui/kit/title-text.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { StatusBadge } from '#ui/kit/status-badge.tsx'
+import { TitleText } from '#ui/kit/title-text.tsx'
 import type { TopPost } from './profile-types.ts'
 
 export type TopListProps = { id: string; title: string; items: TopPost[]; empty: string }

@@ -1,5 +1,5 @@
-import { Avatar } from '#app/ui/kit/avatar.tsx'
-import { RoleMark, UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
+import { Avatar } from '#ui/kit/avatar.tsx'
+import { RoleMark, UserName, type UserRef } from '#ui/kit/user-line.tsx'
 
 export type UserCardProps = {
   user: UserRef

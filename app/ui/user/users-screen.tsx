@@ -1,10 +1,10 @@
-import { usersPath } from '#app/shared/paths.ts'
-import { Frame } from '#app/ui/frame.tsx'
-import { useSpeech } from '#app/ui/i18n.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { NameFilter } from '#app/ui/kit/name-filter.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import { usersPath } from '#shared/paths.ts'
+import { Frame } from '#ui/frame.tsx'
+import { useSpeech } from '#ui/i18n.tsx'
+import { EmptyBlock } from '#ui/kit/empty-block.tsx'
+import { NameFilter } from '#ui/kit/name-filter.tsx'
+import { PageHead } from '#ui/kit/page-head.tsx'
+import type { UserRef } from '#ui/kit/user-line.tsx'
 import { UserCard } from './user-card.tsx'
 
 type Person = UserRef & { value: number }

@@ -1,10 +1,10 @@
-import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/admin-kit/button.tsx'
-import { Checkbox, CheckGroup } from '#app/ui/admin-kit/choices.tsx'
-import { TextField } from '#app/ui/admin-kit/inputs.tsx'
-import { Banner } from '#app/ui/admin-kit/banner.tsx'
-import type { EventBox, SecretView } from '#app/ui/webhooks/webhooks-model.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button } from '#ui/admin-kit/button.tsx'
+import { Checkbox, CheckGroup } from '#ui/admin-kit/choices.tsx'
+import { TextField } from '#ui/admin-kit/inputs.tsx'
+import { Banner } from '#ui/admin-kit/banner.tsx'
+import type { EventBox, SecretView } from '#ui/webhooks/webhooks-model.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
 
 export type WebhookReply = FormReply<SecretView>
 

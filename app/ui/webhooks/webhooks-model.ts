@@ -1,6 +1,6 @@
-import type { PageSizes } from '#app/ui/contents/content-model.ts'
-import type { Webhook } from '#app/domain/reactors/webhooks/manage-webhooks.ts'
-import type { WebhookEvent } from '#app/domain/reactors/webhooks/event-names.ts'
+import type { PageSizes } from '#ui/contents/content-model.ts'
+import type { Webhook } from '#reactors/webhooks/manage-webhooks.ts'
+import type { WebhookEvent } from '#reactors/webhooks/event-names.ts'
 
 type DeliveryStatus = 'failed' | 'left_out' | 'queued' | 'sent'
 

@@ -1,12 +1,12 @@
 /** View of the account settings. */
-import { showCurrentUser } from '#app/domain/access/auth/show-current-user.ts'
-import { showEmailChange } from '#app/domain/access/auth/request-email-change.ts'
-import { showSessions } from '#app/domain/access/auth/own-sessions.ts'
-import { showSettingsAgent } from '#app/domain/access/identities/agent.ts'
-import { activated, type Member } from '#app/domain/kernel/index.ts'
-import { deviceName } from '#app/shared/user-agent.ts'
+import { showCurrentUser } from '#access/auth/show-current-user.ts'
+import { showEmailChange } from '#access/auth/request-email-change.ts'
+import { showSessions } from '#access/auth/own-sessions.ts'
+import { showSettingsAgent } from '#access/identities/agent.ts'
+import { activated, type Member } from '#kernel'
+import { deviceName } from '#shared/user-agent.ts'
 import { currentSession } from './account.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 /**
  * The first two characters, asterisks and the domain: recognizable, but not readable over a

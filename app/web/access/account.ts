@@ -1,13 +1,13 @@
 /** Shared by the account screens: who may see them, and the session cookie. */
 import { redirect } from '@remix-run/node'
-import { type Entered, isDue } from '#app/domain/access/auth/enter.ts'
-import { SessionLife } from '#app/domain/access/auth/sessions.queries.ts'
-import { TicketLife } from '#app/domain/access/auth/tickets.ts'
-import { DomainError, isActivated, type Member } from '#app/domain/kernel/index.ts'
-import { Cookie, deviceCookie, serializeCookie, sessionCookie } from '#app/infra/context.ts'
-import { homePath, secondStepPath } from '#app/shared/paths.ts'
-import type { Success } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { type Entered, isDue } from '#access/auth/enter.ts'
+import { SessionLife } from '#access/auth/sessions.queries.ts'
+import { TicketLife } from '#access/auth/tickets.ts'
+import { DomainError, isActivated, type Member } from '#kernel'
+import { Cookie, deviceCookie, serializeCookie, sessionCookie } from '#infra/context.ts'
+import { homePath, secondStepPath } from '#shared/paths.ts'
+import type { Success } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 function cookie(page: Page, token: string): [string, string] {
   const seconds = SessionLife.page / 1000

@@ -1,25 +1,25 @@
 /** View of a member's two-step login settings. */
-import type { NewCodes, OwnStepsModel } from '#app/ui/settings/own-steps-model.ts'
-import { addPasskey, beginPasskey } from '#app/domain/access/second-step/add-passkey.ts'
-import { beginTotp, confirmTotp } from '#app/domain/access/second-step/add-totp.ts'
-import { canHavePasskeys } from '#app/domain/access/second-step/webauthn.ts'
+import type { NewCodes, OwnStepsModel } from '#ui/settings/own-steps-model.ts'
+import { addPasskey, beginPasskey } from '#access/second-step/add-passkey.ts'
+import { beginTotp, confirmTotp } from '#access/second-step/add-totp.ts'
+import { canHavePasskeys } from '#access/second-step/webauthn.ts'
 import {
   makeRecoveryCodes,
   removeStep,
   renameStep,
   showOwnSteps,
-} from '#app/domain/access/second-step/own-steps.ts'
-import { settingsPath } from '#app/shared/paths.ts'
+} from '#access/second-step/own-steps.ts'
+import { settingsPath } from '#shared/paths.ts'
 import { currentSession } from './account.ts'
-import { drawQr } from '#app/web/access/connectors/qr-image.ts'
+import { drawQr } from '#web/access/connectors/qr-image.ts'
 import {
   type FormArgs,
   intent,
   type IntentHandler,
   reply,
   taking,
-} from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+} from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 const here = settingsPath('security')
 

@@ -1,20 +1,20 @@
 /**
  * The page on which staff confirm their identity again, and the way back to what they were doing.
  */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import { logOut } from '#app/domain/access/auth/log-out.ts'
-import { hasOwnAccounts } from '#app/domain/kernel/index.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import { logOut } from '#access/auth/log-out.ts'
+import { hasOwnAccounts } from '#kernel'
 import {
   beginPasskeyProof,
   proveAgain,
   proveByPasskey,
   showProofs,
-} from '#app/domain/access/second-step/prove-again.ts'
-import { canHavePasskeys } from '#app/domain/access/second-step/webauthn.ts'
-import { homePath, loginPath, recoveryPath, safeReturnPath } from '#app/shared/paths.ts'
+} from '#access/second-step/prove-again.ts'
+import { canHavePasskeys } from '#access/second-step/webauthn.ts'
+import { homePath, loginPath, recoveryPath, safeReturnPath } from '#shared/paths.ts'
 import { currentSession, signedOut } from './account.ts'
-import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { type FormArgs, intent, type IntentHandler } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 export async function proveView({ ctx, run, t, url }: Page) {
   const { password, app, passkey } = await run(showProofs)

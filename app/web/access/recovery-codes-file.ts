@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { checkRecoveryCodes } from '#app/domain/access/second-step/own-steps.ts'
-import { settingsPath } from '#app/shared/paths.ts'
-import { FieldNames } from '#app/web/kernel/declared-fields.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import { sentForm } from '#app/web/kernel/sent-form.ts'
+import { checkRecoveryCodes } from '#access/second-step/own-steps.ts'
+import { settingsPath } from '#shared/paths.ts'
+import { FieldNames } from '#web/kernel/declared-fields.ts'
+import type { Page } from '#web/kernel/page.ts'
+import { sentForm } from '#web/kernel/sent-form.ts'
 
 const names = new FieldNames(['codes'])
 

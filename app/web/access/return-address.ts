@@ -2,10 +2,10 @@
  * Where a visitor was going, kept in the browser until a new address is confirmed or the hosting
  * platform sends the visitor back (spec §4).
  */
-import { Cookie, serializeCookie } from '#app/infra/context.ts'
-import { safeReturnPath } from '#app/shared/paths.ts'
-import type { Success } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { Cookie, serializeCookie } from '#infra/context.ts'
+import { safeReturnPath } from '#shared/paths.ts'
+import type { Success } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 /** Seconds; as long as the link in the activation email is valid. */
 const Day = 86_400

@@ -1,28 +1,17 @@
 /** Login with a second step or a passkey: the page and its forms. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
 import { redirect } from '@remix-run/node'
-import type { LoggedIn } from '#app/domain/access/auth/enter.ts'
-import { TicketExpired } from '#app/domain/access/auth/tickets.ts'
-import { DomainError, invalid } from '#app/domain/kernel/index.ts'
-import { beginPasskeyLogin, passkeyLogin } from '#app/domain/access/second-step/passkey-login.ts'
-import { passSecondStep, showTicket } from '#app/domain/access/second-step/pass-second-step.ts'
-import { Cookie } from '#app/infra/context.ts'
-import {
-  homePath,
-  inactivePath,
-  loginPath,
-  safeReturnPath,
-  suspendedPath,
-} from '#app/shared/paths.ts'
+import type { LoggedIn } from '#access/auth/enter.ts'
+import { TicketExpired } from '#access/auth/tickets.ts'
+import { DomainError, invalid } from '#kernel'
+import { beginPasskeyLogin, passkeyLogin } from '#access/second-step/passkey-login.ts'
+import { passSecondStep, showTicket } from '#access/second-step/pass-second-step.ts'
+import { Cookie } from '#infra/context.ts'
+import { homePath, inactivePath, loginPath, safeReturnPath, suspendedPath } from '#shared/paths.ts'
 import { currentSession, stepCookie } from './account.ts'
-import {
-  type FormArgs,
-  type IntentHandler,
-  type Success,
-  taking,
-} from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import { joined } from '#app/web/platform/invitation.ts'
+import { type FormArgs, type IntentHandler, type Success, taking } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
+import { joined } from '#web/platform/invitation.ts'
 import { toReturn } from './return-address.ts'
 
 /** Key of the login this browser has started; empty = none. */

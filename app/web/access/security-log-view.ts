@@ -1,12 +1,9 @@
 /** View of a member's security log. */
-import type { SecurityLogModel } from '#app/ui/settings/security-log-model.ts'
-import {
-  SecurityPageSize,
-  showSecurityLog,
-} from '#app/domain/access/security-log/show-security-log.ts'
-import { deviceName } from '#app/shared/user-agent.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import { pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
+import type { SecurityLogModel } from '#ui/settings/security-log-model.ts'
+import { SecurityPageSize, showSecurityLog } from '#access/security-log/show-security-log.ts'
+import { deviceName } from '#shared/user-agent.ts'
+import type { Page } from '#web/kernel/page.ts'
+import { pageNumber, pageWithin } from '#web/kernel/paging.ts'
 
 /** Ways to log in other than login services, whose names are shown unchanged. */
 const Ways = ['password', 'mail_link', 'sign_up', 'second_step', 'passkey']

@@ -4,9 +4,9 @@
  * do that too. Only for the page; API clients have no form.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DomainError } from '#app/domain/kernel/index.ts'
-import type { FormArgs } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { DomainError } from '#kernel'
+import type { FormArgs } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 /** Names of the two fields. */
 export const TrapFields = { bait: 'second_name', time: 'opened_at' } as const

@@ -1,4 +1,4 @@
-import { insistOnAccess, isSuspended } from '#app/domain/kernel/index.ts'
+import { insistOnAccess, isSuspended } from '#kernel'
 import {
   logoutPath,
   privacyPath,
@@ -7,8 +7,8 @@ import {
   suspendedPath,
   termsPath,
   unsubscribePath,
-} from '#app/shared/paths.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+} from '#shared/paths.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 const OpenToAll = [logoutPath(), termsPath(), privacyPath()]
 /** The only pages open to the session of a suspended member. */

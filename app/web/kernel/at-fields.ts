@@ -1,5 +1,5 @@
-import { DomainError } from '#app/domain/kernel/index.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { DomainError } from '#kernel'
+import { ownValue } from '#shared/own-value.ts'
 
 /** Runs an action; its errors appear at the form fields that correspond to the verb's. */
 export async function atFields<R>(

@@ -1,7 +1,7 @@
 /** A captcha page for forms without room for a captcha, such as a single button. */
-import type { CaptchaPageData } from '#app/ui/forms/captcha-model.ts'
+import type { CaptchaPageData } from '#ui/forms/captcha-model.ts'
 import { json } from '@remix-run/node'
-import { type CaptchaAction, DomainError } from '#app/domain/kernel/index.ts'
+import { type CaptchaAction, DomainError } from '#kernel'
 import {
   actionOf,
   carryingCode,
@@ -12,9 +12,9 @@ import {
   captchaWay,
   wayOf,
 } from './captcha.ts'
-import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
+import type { CaptchaDemand } from '#ui/forms/captcha-model.ts'
 import type { Page } from './page.ts'
-import { isMask } from '#app/shared/secret-mask.ts'
+import { isMask } from '#shared/secret-mask.ts'
 
 /** Never sent back to a browser. */
 const secretFields = ['pass', 'password', 'old_pass', 'confirm', 'token']

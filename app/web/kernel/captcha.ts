@@ -1,14 +1,9 @@
 /** The captcha of a form: its action, what is shown, and what the form sends back. */
-import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
-import { CaptchaRefused } from '#app/domain/access/captcha/gate.ts'
-import { type CaptchaWays, issueCaptcha } from '#app/domain/access/captcha/issue-captcha.ts'
-import {
-  type DomainError,
-  type CaptchaAction,
-  CaptchaActions,
-  type Operation,
-} from '#app/domain/kernel/index.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { CaptchaDemand } from '#ui/forms/captcha-model.ts'
+import { CaptchaRefused } from '#access/captcha/gate.ts'
+import { type CaptchaWays, issueCaptcha } from '#access/captcha/issue-captcha.ts'
+import { type DomainError, type CaptchaAction, CaptchaActions, type Operation } from '#kernel'
+import { ownValue } from '#shared/own-value.ts'
 import type { Page } from './page.ts'
 
 type Way = (typeof CaptchaWays)[number]

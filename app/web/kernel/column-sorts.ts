@@ -1,6 +1,6 @@
 /** Column headers that sort a list. */
-import type { ColumnSort } from '#app/ui/admin-kit/column-sorts-model.ts'
-import { withQuery } from '#app/shared/paths.ts'
+import type { ColumnSort } from '#ui/admin-kit/column-sorts-model.ts'
+import { withQuery } from '#shared/paths.ts'
 
 /** Parameters of the current page, not of the list. */
 const passing = { page: null, dialog: null, id: null, tick: null }

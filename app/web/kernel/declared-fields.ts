@@ -3,7 +3,7 @@
  * no name from outside becomes a key, an index or a path.
  */
 import type { z } from 'zod'
-import { uncheckedValue } from '#app/domain/kernel/index.ts'
+import { uncheckedValue } from '#kernel'
 import { captchaFields } from './captcha.ts'
 import type { Page } from './page.ts'
 

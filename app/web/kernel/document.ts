@@ -1,29 +1,22 @@
 /** Data that every page needs about the site and its reader. */
-import { iconAddress, pageIcon } from '#app/domain/site/appearance/branding.ts'
-import { hasImportedAccounts } from '#app/domain/people/claims/imported-accounts.queries.ts'
-import { FirstNames } from '#app/domain/site/install/install-site.ts'
-import {
-  type SiteSettings,
-  type Viewer,
-  isActivated,
-  isAdmin,
-  isStaff,
-  isSuspended,
-} from '#app/domain/kernel/index.ts'
-import { avatarAddress } from '#app/domain/basics/users/avatars.ts'
-import { notificationStatusFor } from '#app/domain/reactors/notifications/notification-status.ts'
-import { knownLocale } from '#app/i18n/catalogue.ts'
-import { DefaultAccent, DefaultLocale } from '#app/shared/codes.ts'
-import { customCodeOn } from '#app/web/site/custom-code.ts'
-import { avatarLook } from '#app/shared/avatar-look.ts'
-import { appIconPath } from '#app/shared/paths.ts'
+import { iconAddress, pageIcon } from '#site/appearance/branding.ts'
+import { hasImportedAccounts } from '#people/claims/imported-accounts.queries.ts'
+import { FirstNames } from '#site/install/install-site.ts'
+import { type SiteSettings, type Viewer, isActivated, isAdmin, isStaff, isSuspended } from '#kernel'
+import { avatarAddress } from '#basics/users/avatars.ts'
+import { notificationStatusFor } from '#reactors/notifications/notification-status.ts'
+import { knownLocale } from '#i18n/catalogue.ts'
+import { DefaultAccent, DefaultLocale } from '#shared/codes.ts'
+import { customCodeOn } from '#web/site/custom-code.ts'
+import { avatarLook } from '#shared/avatar-look.ts'
+import { appIconPath } from '#shared/paths.ts'
 import type { Flash } from './flash.ts'
-import { legalKinds } from '#app/web/site/legal.ts'
-import { awardBox } from '#app/web/reactors/notification-view.ts'
+import { legalKinds } from '#web/site/legal.ts'
+import { awardBox } from '#web/reactors/notification-view.ts'
 import { savedReply } from './saved-form.ts'
 import type { Page } from './page.ts'
-import { platformFrame } from '#app/web/platform/frame.ts'
-import { framePlugins } from '#app/web/site/plugins-view.ts'
+import { platformFrame } from '#web/platform/frame.ts'
+import { framePlugins } from '#web/site/plugins-view.ts'
 
 /** Screens this site has; the frame links only to these. */
 const features = [

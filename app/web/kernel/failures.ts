@@ -1,8 +1,8 @@
 /** Errors of verbs as pages: a redirect, an error page, or an answer for the form. */
 import { json, redirect } from '@remix-run/node'
-import { DomainError, isAboutRank, reasonText } from '#app/domain/kernel/index.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { errorKind } from '#app/shared/error-kind.ts'
+import { DomainError, isAboutRank, reasonText } from '#kernel'
+import type { T } from '#i18n/translate.ts'
+import { errorKind } from '#shared/error-kind.ts'
 import {
   homePath,
   inactivePath,
@@ -12,7 +12,7 @@ import {
   safeReturnPath,
   settingsPath,
   suspendedPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import type { Page } from './page.ts'
 
 /** Content of an error page, in the reader's language. */

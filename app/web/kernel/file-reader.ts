@@ -1,6 +1,6 @@
-import { viewerOfVisit } from '#app/domain/access/auth/visits.ts'
-import { type Operation, run } from '#app/domain/kernel/index.ts'
-import { Cookie } from '#app/infra/context.ts'
+import { viewerOfVisit } from '#access/auth/visits.ts'
+import { type Operation, run } from '#kernel'
+import { Cookie } from '#infra/context.ts'
 import type { z } from 'zod'
 import type { Page } from './page.ts'
 

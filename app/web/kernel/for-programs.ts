@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { DomainError } from '#app/domain/kernel/index.ts'
+import { DomainError } from '#kernel'
 import { type Page, pageOf } from './page.ts'
 import { textForPrograms } from './text-for-programs.ts'
 

@@ -2,7 +2,7 @@
  * A screen's action: the hidden field `intent` names the verb. Success answers 303 to the next
  * page; failure renders the same page with the typed values and a message at each field.
  */
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
 import { parse } from '@conform-to/dom'
 import { type ActionFunctionArgs, json, redirect } from '@remix-run/node'
 import type { z } from 'zod'
@@ -14,8 +14,8 @@ import {
   raise,
   reasonText,
   type TakenFile,
-} from '#app/domain/kernel/index.ts'
-import { loginPath, Mount, provePath, safeReturnPath } from '#app/shared/paths.ts'
+} from '#kernel'
+import { loginPath, Mount, provePath, safeReturnPath } from '#shared/paths.ts'
 import {
   actionOf,
   carryingCode,
@@ -26,7 +26,7 @@ import {
   isFirstDemand,
   captchaWay,
 } from './captcha.ts'
-import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
+import type { CaptchaDemand } from '#ui/forms/captcha-model.ts'
 import { captchaPage, isSecret } from './captcha-page.ts'
 import { formStatus, pageFailure, type Way, wayToLearn } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
@@ -39,10 +39,10 @@ import {
   FieldNames,
   withAbsentBoxes,
 } from './declared-fields.ts'
-import { stayOnPage } from '#app/web/platform/first-steps.ts'
+import { stayOnPage } from '#web/platform/first-steps.ts'
 import { sentForm } from './sent-form.ts'
-import { insistOnOpenPage } from '#app/web/access/suspended.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { insistOnOpenPage } from '#web/access/suspended.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 export type FormArgs = Page & {
   params: Record<string, string | undefined>

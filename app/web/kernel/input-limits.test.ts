@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { saveGeneral } from '#app/domain/site/configuration/save-general.ts'
-import { saveWrite } from '#app/domain/site/configuration/save-write.ts'
+import { saveGeneral } from '#site/configuration/save-general.ts'
+import { saveWrite } from '#site/configuration/save-write.ts'
 import { limitsOf } from './input-limits.ts'
 
 test('lengths and numbers come from the schema of the verb', () => {

@@ -1,10 +1,10 @@
 /** HTML input attributes, derived from the schema of the verb. */
-import type { InputLimits, FieldLimits } from '#app/ui/forms/field-limits.ts'
+import type { InputLimits, FieldLimits } from '#ui/forms/field-limits.ts'
 import type { Constraint } from '@conform-to/dom'
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { declaredLimits, optionalOf } from '#app/domain/kernel/index.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { declaredLimits, optionalOf } from '#kernel'
+import { ownValue } from '#shared/own-value.ts'
 
 /** A list, or a nullable value. */
 function mayBeEmpty({ _zod }: z.ZodType): boolean {

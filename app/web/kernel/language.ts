@@ -1,5 +1,5 @@
-import type { Locale } from '#app/shared/codes.ts'
-import { updateInterface } from '#app/domain/access/auth/update-interface.ts'
+import type { Locale } from '#shared/codes.ts'
+import { updateInterface } from '#access/auth/update-interface.ts'
 import type { Page } from './page.ts'
 
 /** A member's language is saved with the account, so that emails use it too. */

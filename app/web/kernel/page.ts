@@ -4,10 +4,10 @@
  */
 import type { AppLoadContext } from '@remix-run/node'
 import type { z } from 'zod'
-import { type Ctx, type Operation, run } from '#app/domain/kernel/index.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { isSecure, type PageContext, pageContext, type RequestInfo } from '#app/infra/context.ts'
+import { type Ctx, type Operation, run } from '#kernel'
+import { translator } from '#i18n/catalogue.ts'
+import type { T } from '#i18n/translate.ts'
+import { isSecure, type PageContext, pageContext, type RequestInfo } from '#infra/context.ts'
 
 export type Page = PageContext & {
   ctx: Ctx

@@ -1,5 +1,5 @@
-import type { PageSizes } from '#app/ui/contents/content-model.ts'
-import { lastPage } from '#app/domain/kernel/index.ts'
+import type { PageSizes } from '#ui/contents/content-model.ts'
+import { lastPage } from '#kernel'
 
 /** The requested page; an invalid number means the first. */
 export function pageNumber(text: string | null): number {

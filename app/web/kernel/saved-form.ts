@@ -10,12 +10,12 @@ import {
   MostTokens,
   readerMark,
   showSavedForms,
-} from '#app/domain/basics/saved-forms/saved-forms.ts'
-import { Cookie, DeviceSeconds, serializeCookie } from '#app/infra/context.ts'
-import { safeReturnPath } from '#app/shared/paths.ts'
+} from '#basics/saved-forms/saved-forms.ts'
+import { Cookie, DeviceSeconds, serializeCookie } from '#infra/context.ts'
+import { safeReturnPath } from '#shared/paths.ts'
 import { intentsOf, isCaptchaField } from './captcha.ts'
 import { isSecret } from './captcha-page.ts'
-import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { FormReply } from '#ui/forms/form-reply.ts'
 import type { Page } from './page.ts'
 
 /** Fields with ids, codes, stamps and choices, without text that a person wrote; `second_name` is a bait for robots. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pageFailure } from './failures.ts'
 import { type Page, pageOf } from './page.ts'
-import { insistOnFirstSteps } from '#app/web/platform/first-steps.ts'
-import { invitationCookie } from '#app/web/platform/invitation.ts'
-import { insistOnOpenPage } from '#app/web/access/suspended.ts'
+import { insistOnFirstSteps } from '#web/platform/first-steps.ts'
+import { invitationCookie } from '#web/platform/invitation.ts'
+import { insistOnOpenPage } from '#web/access/suspended.ts'
 
 export type ScreenArgs = Page & { params: Record<string, string | undefined> }
 

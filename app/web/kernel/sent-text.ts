@@ -1,7 +1,7 @@
 /** Error pages after a submitted form carry the typed text, so that a failure never loses it. */
-import { knownLocale, translator } from '#app/i18n/catalogue.ts'
-import { DefaultLocale } from '#app/shared/codes.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { knownLocale, translator } from '#i18n/catalogue.ts'
+import { DefaultLocale } from '#shared/codes.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { holdsText, keepable } from './saved-form.ts'
 
 export type SentForm = { form: FormData; /** Path and query it was sent to. */ action: string }

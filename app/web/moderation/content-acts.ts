@@ -1,22 +1,18 @@
 /** Bulk actions of administrators on posts, one post after the other with the single-post verbs. */
-import { closeFields, textOfReason } from '#app/web/posts/reason-text.ts'
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import type { ContentOutcome, ContentKind } from '#app/ui/contents/content-model.ts'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
-import { withoutBackticks } from '#app/shared/title-parts.ts'
-import { titlesOf } from '#app/domain/moderation/post-lists/contents.queries.ts'
-import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
-import type { ErasedKind } from '#app/domain/basics/erasure/erasures.queries.ts'
-import { admin, DomainError, reasonText, invalid } from '#app/domain/kernel/index.ts'
-import {
-  closeQuestion,
-  operateQuestion,
-  reopenQuestion,
-} from '#app/domain/posts/questions/change-state.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { parseId } from '#app/shared/ids.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { closeFields, textOfReason } from '#web/posts/reason-text.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import type { ContentOutcome, ContentKind } from '#ui/contents/content-model.ts'
+import { deleteAnswer, undeleteAnswer } from '#posts/answers/delete-answer.ts'
+import { deleteComment } from '#posts/comments/write-comment.ts'
+import { withoutBackticks } from '#shared/title-parts.ts'
+import { titlesOf } from '#moderation/post-lists/contents.queries.ts'
+import { eraseDeleted } from '#basics/erasure/erase-deleted.ts'
+import type { ErasedKind } from '#basics/erasure/erasures.queries.ts'
+import { admin, DomainError, reasonText, invalid } from '#kernel'
+import { closeQuestion, operateQuestion, reopenQuestion } from '#posts/questions/change-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#posts/questions/delete-question.ts'
+import { parseId } from '#shared/ids.ts'
+import { ownValue } from '#shared/own-value.ts'
 import {
   backOf,
   type FormArgs,
@@ -24,7 +20,7 @@ import {
   reply,
   type Success,
   taking,
-} from '#app/web/kernel/form-action.ts'
+} from '#web/kernel/form-action.ts'
 
 /** Maximum posts per form. */
 const Most = 100

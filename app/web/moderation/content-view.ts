@@ -3,7 +3,7 @@ import {
   AnswerStates,
   ContentOrders,
   QuestionStates,
-} from '#app/domain/moderation/post-lists/contents.schema.ts'
+} from '#moderation/post-lists/contents.schema.ts'
 import {
   listContentAnswers,
   listContentComments,
@@ -11,18 +11,18 @@ import {
   type ListedAnswer,
   type ListedComment,
   type ListedQuestion,
-} from '#app/domain/moderation/post-lists/list-contents.ts'
-import { withoutBackticks } from '#app/shared/title-parts.ts'
-import { titlesOf } from '#app/domain/moderation/post-lists/contents.queries.ts'
-import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
-import { formatId, parseId } from '#app/shared/ids.ts'
-import { adminPath, postPath, questionPath, reviewPath, withQuery } from '#app/shared/paths.ts'
-import { columnSorts } from '#app/web/kernel/column-sorts.ts'
-import type { ContentItem, ContentKind } from '#app/ui/contents/content-model.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import { listPage } from '#app/web/kernel/paging.ts'
-import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+} from '#moderation/post-lists/list-contents.ts'
+import { withoutBackticks } from '#shared/title-parts.ts'
+import { titlesOf } from '#moderation/post-lists/contents.queries.ts'
+import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#shared/codes.ts'
+import { formatId, parseId } from '#shared/ids.ts'
+import { adminPath, postPath, questionPath, reviewPath, withQuery } from '#shared/paths.ts'
+import { columnSorts } from '#web/kernel/column-sorts.ts'
+import type { ContentItem, ContentKind } from '#ui/contents/content-model.ts'
+import type { Page } from '#web/kernel/page.ts'
+import { listPage } from '#web/kernel/paging.ts'
+import { permalinkOf, userRef } from '#web/posts/rows.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** Default rows per page (spec §9). */
 const PageSize = 10

@@ -1,8 +1,8 @@
-import { listReasons } from '#app/domain/moderation/flags/list-reasons.ts'
-import { isActivated } from '#app/domain/kernel/index.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { parseId } from '#app/shared/ids.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { listReasons } from '#moderation/flags/list-reasons.ts'
+import { isActivated } from '#kernel'
+import { ObjectType } from '#shared/codes.ts'
+import { parseId } from '#shared/ids.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 const kinds = {
   [ObjectType.question]: 'question',

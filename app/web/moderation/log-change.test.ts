@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Stages } from '#app/domain/moderation/clean-up/clean-up.schema.ts'
-import type { LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { Locales } from '#app/shared/codes.ts'
-import { createTimeFormat } from '#app/shared/time-format.ts'
+import { Stages } from '#moderation/clean-up/clean-up.schema.ts'
+import type { LogEntry } from '#moderation/staff-log/list-log.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { Locales } from '#shared/codes.ts'
+import { createTimeFormat } from '#shared/time-format.ts'
 import { changesOf } from './log-change.ts'
 
 const cleanUp = (after: Record<string, number>): LogEntry => ({

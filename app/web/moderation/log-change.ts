@@ -1,12 +1,12 @@
 /** The changes of a log row in words: before and after. */
-import type { Change } from '#app/ui/log/log-model.ts'
-import { visibleEnd } from '#app/domain/access/auth/suspension.ts'
-import type { Facts } from '#app/domain/moderation/staff-log/staff-acts.ts'
-import type { LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { reasonName } from '#app/shared/codes.ts'
-import type { TimeFormat } from '#app/shared/time-format.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { Change } from '#ui/log/log-model.ts'
+import { visibleEnd } from '#access/auth/suspension.ts'
+import type { Facts } from '#moderation/staff-log/staff-acts.ts'
+import type { LogEntry } from '#moderation/staff-log/list-log.ts'
+import type { T } from '#i18n/translate.ts'
+import { reasonName } from '#shared/codes.ts'
+import type { TimeFormat } from '#shared/time-format.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 export type Wording = { t: T; time: TimeFormat }
 

@@ -1,16 +1,16 @@
 /** View of the staff log. */
-import type { LogView, LogFilter } from '#app/ui/log/log-model.ts'
-import { badgeTexts } from '#app/domain/reactors/badges/badge-texts.ts'
-import { isAdmin } from '#app/domain/kernel/index.ts'
-import type { LogEntry, LogList } from '#app/domain/moderation/staff-log/list-log.ts'
-import type { LoggedObject } from '#app/domain/moderation/staff-log/logged-object.ts'
-import { LogGroups } from '#app/domain/moderation/staff-log/action-groups.ts'
-import { knownLocale } from '#app/i18n/catalogue.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId, formatShortId, type Permalink } from '#app/shared/ids.ts'
-import { languageNames } from '#app/shared/languages.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { LogView, LogFilter } from '#ui/log/log-model.ts'
+import { badgeTexts } from '#reactors/badges/badge-texts.ts'
+import { isAdmin } from '#kernel'
+import type { LogEntry, LogList } from '#moderation/staff-log/list-log.ts'
+import type { LoggedObject } from '#moderation/staff-log/logged-object.ts'
+import { LogGroups } from '#moderation/staff-log/action-groups.ts'
+import { knownLocale } from '#i18n/catalogue.ts'
+import type { T } from '#i18n/translate.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId, formatShortId, type Permalink } from '#shared/ids.ts'
+import { languageNames } from '#shared/languages.ts'
+import { ownValue } from '#shared/own-value.ts'
 import {
   adminPath,
   badgePath,
@@ -20,11 +20,11 @@ import {
   timelinePath,
   translationsPath,
   webhooksPath,
-} from '#app/shared/paths.ts'
-import { createTimeFormat, type TimeFormat } from '#app/shared/time-format.ts'
+} from '#shared/paths.ts'
+import { createTimeFormat, type TimeFormat } from '#shared/time-format.ts'
 import { changesOf } from './log-change.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
+import type { Page } from '#web/kernel/page.ts'
+import { permalinkOf, userRef } from '#web/posts/rows.ts'
 
 /** Screens of settings groups. */
 const settingsScreens: Record<string, string> = {

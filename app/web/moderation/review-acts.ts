@@ -1,31 +1,28 @@
 /** Decisions of reviewers: each form names its task, and where to go next. */
-import { closeFields, textOfReason } from '#app/web/posts/reason-text.ts'
-import { withFields } from '#app/web/kernel/declared-fields.ts'
+import { closeFields, textOfReason } from '#web/posts/reason-text.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
 import {
   decideFlags,
   type FlagDecision,
   type EarlierDecision,
-} from '#app/domain/moderation/flags/decide-flag.ts'
-import type { FlagOperation } from '#app/domain/moderation/flags/outcome.ts'
-import { type Decision, decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
-import {
-  decidePendingPost,
-  type PendingDecision,
-} from '#app/domain/moderation/review/decide-pending-post.ts'
-import { findRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { findPending } from '#app/domain/basics/screening/pending-posts.queries.ts'
-import { listAuthors } from '#app/domain/basics/users/users.queries.ts'
-import { RevisionStatus } from '#app/shared/codes.ts'
-import { orConflict } from '#app/web/posts/edit-conflict.ts'
+} from '#moderation/flags/decide-flag.ts'
+import type { FlagOperation } from '#moderation/flags/outcome.ts'
+import { type Decision, decideSuggestion } from '#posts/history/decide-suggestion.ts'
+import { decidePendingPost, type PendingDecision } from '#moderation/review/decide-pending-post.ts'
+import { findRevision } from '#basics/revisions/revisions.queries.ts'
+import { findPending } from '#basics/screening/pending-posts.queries.ts'
+import { listAuthors } from '#basics/users/users.queries.ts'
+import { RevisionStatus } from '#shared/codes.ts'
+import { orConflict } from '#web/posts/edit-conflict.ts'
 import {
   backOf,
   type FormArgs,
   type IntentHandler,
   type Success,
   taking,
-} from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import { mayCreateTags } from '#app/web/posts/writing-view.ts'
+} from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
+import { mayCreateTags } from '#web/posts/writing-view.ts'
 import {
   previewOf,
   questionFace,
@@ -33,7 +30,7 @@ import {
   tagIntents,
   withTagsField,
   questionFields,
-} from '#app/web/posts/writing-fields.ts'
+} from '#web/posts/writing-fields.ts'
 
 const said = (key: string): Success => ({ flash: { tone: 'success', key } })
 

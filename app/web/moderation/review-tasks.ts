@@ -3,14 +3,14 @@ import type {
   EditTaskModel,
   FlagTaskModel,
   PendingTaskModel,
-} from '#app/ui/review/review-tasks-model.ts'
-import type { FlaggedPost, WaitingFlag } from '#app/domain/moderation/flags/list-flags.ts'
-import type { ReviewedPost } from '#app/domain/moderation/flags/reviewed-post.ts'
-import type { Suggestion } from '#app/domain/moderation/review/list-suggestions.ts'
-import { questionOfAddress } from '#app/domain/posts/links/question-address.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { pluginName } from '#app/domain/basics/plugins/plugin-facts.ts'
-import type { PendingPost } from '#app/domain/moderation/review/list-pending-posts.ts'
+} from '#ui/review/review-tasks-model.ts'
+import type { FlaggedPost, WaitingFlag } from '#moderation/flags/list-flags.ts'
+import type { ReviewedPost } from '#moderation/flags/reviewed-post.ts'
+import type { Suggestion } from '#moderation/review/list-suggestions.ts'
+import { questionOfAddress } from '#posts/links/question-address.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { pluginName } from '#basics/plugins/plugin-facts.ts'
+import type { PendingPost } from '#moderation/review/list-pending-posts.ts'
 import {
   Accepted,
   CloseReasons,
@@ -19,12 +19,12 @@ import {
   PostStatus,
   QuestionStatus,
   Show,
-} from '#app/shared/codes.ts'
-import { postPath, questionPath, tagInfoPath } from '#app/shared/paths.ts'
-import { diffView, type Face, faceOf } from '#app/web/posts/diff-view.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+} from '#shared/codes.ts'
+import { postPath, questionPath, tagInfoPath } from '#shared/paths.ts'
+import { diffView, type Face, faceOf } from '#web/posts/diff-view.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { flaggedPost, pendingPost, kindOf } from './review-post.ts'
-import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
+import { permalinkOf, userRef } from '#web/posts/rows.ts'
 
 /** The earlier question that a duplicate flag or a closing links to. */
 function originalOf({ ctx }: Page, address: string) {

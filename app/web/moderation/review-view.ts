@@ -1,16 +1,13 @@
 /** The review screen: the queues of this reviewer and the requested task. */
-import type { ReviewModel, QueueName } from '#app/ui/review/review-model.ts'
-import { countFlaggedPosts, listFlaggedPosts } from '#app/domain/moderation/flags/list-flags.ts'
-import {
-  listReviewQueues,
-  listSuggestions,
-} from '#app/domain/moderation/review/list-suggestions.ts'
-import { mayAuditSomething } from '#app/domain/posts/history/audit.policy.ts'
-import { forbidden, staffOnly } from '#app/domain/kernel/index.ts'
-import { listPendingPosts } from '#app/domain/moderation/review/list-pending-posts.ts'
-import { reviewPath } from '#app/shared/paths.ts'
-import { pageNumber } from '#app/web/kernel/paging.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import type { ReviewModel, QueueName } from '#ui/review/review-model.ts'
+import { countFlaggedPosts, listFlaggedPosts } from '#moderation/flags/list-flags.ts'
+import { listReviewQueues, listSuggestions } from '#moderation/review/list-suggestions.ts'
+import { mayAuditSomething } from '#posts/history/audit.policy.ts'
+import { forbidden, staffOnly } from '#kernel'
+import { listPendingPosts } from '#moderation/review/list-pending-posts.ts'
+import { reviewPath } from '#shared/paths.ts'
+import { pageNumber } from '#web/kernel/paging.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { editTask, flagTask, pendingTask } from './review-tasks.ts'
 
 type Queue = { name: QueueName; waiting: number }

@@ -1,5 +1,5 @@
 /** Claims of imported accounts, as members and administrators see them. */
-import type { ClaimsModel, AdminClaimsModel } from '#app/ui/claims/claims-model.ts'
+import type { ClaimsModel, AdminClaimsModel } from '#ui/claims/claims-model.ts'
 import {
   type Claim,
   ClaimStates,
@@ -7,14 +7,14 @@ import {
   declineClaim,
   listClaims,
   undoClaim,
-} from '#app/domain/people/claims/decide-claims.ts'
-import { claimAccount, listOwnClaims, withdrawClaim } from '#app/domain/people/claims/make-claim.ts'
-import { claimsPath, ownClaimsPath } from '#app/shared/paths.ts'
-import type { Flash } from '#app/web/kernel/flash.ts'
-import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import { listPage } from '#app/web/kernel/paging.ts'
-import { userRef } from '#app/web/posts/rows.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+} from '#people/claims/decide-claims.ts'
+import { claimAccount, listOwnClaims, withdrawClaim } from '#people/claims/make-claim.ts'
+import { claimsPath, ownClaimsPath } from '#shared/paths.ts'
+import type { Flash } from '#web/kernel/flash.ts'
+import { intent, type IntentHandler } from '#web/kernel/form-action.ts'
+import { listPage } from '#web/kernel/paging.ts'
+import { userRef } from '#web/posts/rows.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 const PageSize = 20
 

@@ -1,21 +1,18 @@
 /** Bulk and single actions of administrators on accounts, with the single-account verbs. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import type { MemberOutcome } from '#app/ui/members/member-model.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import type { MemberOutcome } from '#ui/members/member-model.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
-import { endMemberSession, endMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
-import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
-import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
-import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
-import { admin, DomainError, reasonText, invalid } from '#app/domain/kernel/index.ts'
-import { resetMemberStep } from '#app/domain/access/second-step/reset-member-step.ts'
-import { addUsers, showBulkAdd } from '#app/domain/people/members/add-users.ts'
-import { editMemberProfile } from '#app/domain/people/members/edit-profile.ts'
-import {
-  makeActivationLink,
-  sendMemberActivation,
-} from '#app/domain/people/members/issue-activation.ts'
-import { nameMembers } from '#app/domain/people/members/show-member.ts'
+import { changeUserRole } from '#access/auth/change-user-role.ts'
+import { endMemberSession, endMemberSessions } from '#access/auth/member-sessions.ts'
+import { setUserPassword } from '#access/auth/set-user-password.ts'
+import { cleanUpMember } from '#moderation/clean-up/clean-up-member.ts'
+import { eraseDeleted } from '#basics/erasure/erase-deleted.ts'
+import { admin, DomainError, reasonText, invalid } from '#kernel'
+import { resetMemberStep } from '#access/second-step/reset-member-step.ts'
+import { addUsers, showBulkAdd } from '#people/members/add-users.ts'
+import { editMemberProfile } from '#people/members/edit-profile.ts'
+import { makeActivationLink, sendMemberActivation } from '#people/members/issue-activation.ts'
+import { nameMembers } from '#people/members/show-member.ts'
 import {
   backOf,
   type FormArgs,
@@ -24,8 +21,8 @@ import {
   reply,
   type Success,
   taking,
-} from '#app/web/kernel/form-action.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+} from '#web/kernel/form-action.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { insistOnSuspension, SuspensionNames } from './suspension-form.ts'
 
 /** Maximum accounts per form. */

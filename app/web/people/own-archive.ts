@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { fetchExport } from '#app/domain/people/leaving/request-export.ts'
-import { ownData } from '#app/domain/people/leaving/own-data.ts'
-import { openArchive } from '#app/infra/exports/open-archive.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { fetchExport } from '#people/leaving/request-export.ts'
+import { ownData } from '#people/leaving/own-data.ts'
+import { openArchive } from '#infra/exports/open-archive.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 /** The archive of the reader's own data, streamed for download. */
 export async function ownArchive(page: Page): Promise<Response> {

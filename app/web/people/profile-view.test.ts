@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Forever } from '#app/domain/access/auth/suspension.ts'
-import type { Profile } from '#app/domain/people/profiles/show-profile.ts'
-import type { ProfileComment } from '#app/domain/people/profiles/profiles.queries.ts'
+import { Forever } from '#access/auth/suspension.ts'
+import type { Profile } from '#people/profiles/show-profile.ts'
+import type { ProfileComment } from '#people/profiles/profiles.queries.ts'
 import { commentRow, profileView } from './profile-view.ts'
 
 const profile: Profile = {

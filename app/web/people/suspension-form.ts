@@ -1,7 +1,7 @@
 /** What forms that suspend require, and the API leaves to its callers: a duration and a reason. */
-import { invalid } from '#app/domain/kernel/index.ts'
-import { Reason } from '#app/shared/codes.ts'
-import type { FormArgs } from '#app/web/kernel/form-action.ts'
+import { invalid } from '#kernel'
+import { Reason } from '#shared/codes.ts'
+import type { FormArgs } from '#web/kernel/form-action.ts'
 
 export const SuspensionNames = ['suspend_duration', 'suspend_type', 'suspend_msg']
 

@@ -1,6 +1,6 @@
 /** Members with outstanding steps see those first. Checked in one place: `screen()`. */
 import { redirect } from '@remix-run/node'
-import type { Ctx } from '#app/domain/kernel/index.ts'
+import type { Ctx } from '#kernel'
 import {
   adminPath,
   authFailedPath,
@@ -16,9 +16,9 @@ import {
   suspendedPath,
   termsPath,
   unsubscribePath,
-} from '#app/shared/paths.ts'
-import { isOpenPlatformPath, platformStep } from '#app/shared/platform-guard.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+} from '#shared/paths.ts'
+import { isOpenPlatformPath, platformStep } from '#shared/platform-guard.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { isProgramOn, pageClient } from './page-client.ts'
 
 const free = new Set([

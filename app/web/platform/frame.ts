@@ -1,7 +1,7 @@
 /** What the platform program adds to every page; null without it. */
-import type { T } from '#app/i18n/translate.ts'
-import type { InvitationOffer } from '#app/domain/platform/show-invitation.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import type { T } from '#i18n/translate.ts'
+import type { InvitationOffer } from '#platform/show-invitation.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { invitationOf } from './invitation.ts'
 import { isProgramOn, pageClient } from './page-client.ts'
 

@@ -1,18 +1,14 @@
 /** The platform client of a page: its calls are verbs, run in-process as the reader. */
-import { DomainError, reasonText, type Operation, type Ctx } from '#app/domain/kernel/index.ts'
-import { consumeInvite, markInvitesRead } from '#app/domain/platform/consume-invite.ts'
-import type { PointRow } from '#app/domain/platform/points.queries.ts'
-import { showBootstrap } from '#app/domain/platform/show-bootstrap.ts'
-import {
-  showInviteStatus,
-  showInviteSummary,
-  showRewards,
-} from '#app/domain/platform/show-invites.ts'
-import { showQualification } from '#app/domain/platform/qualification.ts'
-import { showQuota } from '#app/domain/platform/show-quota.ts'
-import { type PlatformAnswers, type PlatformCall } from '#app/shared/platform-calls.ts'
-import { type PlatformClient, platformClient } from '#app/shared/platform-client.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { DomainError, reasonText, type Operation, type Ctx } from '#kernel'
+import { consumeInvite, markInvitesRead } from '#platform/consume-invite.ts'
+import type { PointRow } from '#platform/points.queries.ts'
+import { showBootstrap } from '#platform/show-bootstrap.ts'
+import { showInviteStatus, showInviteSummary, showRewards } from '#platform/show-invites.ts'
+import { showQualification } from '#platform/qualification.ts'
+import { showQuota } from '#platform/show-quota.ts'
+import { type PlatformAnswers, type PlatformCall } from '#shared/platform-calls.ts'
+import { type PlatformClient, platformClient } from '#shared/platform-client.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 /** The verbs only read local data; slower ones are not awaited. */
 const PatienceMs = 2_000

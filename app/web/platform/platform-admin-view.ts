@@ -1,24 +1,24 @@
 /** The platform program's settings and ledger, for administrators. */
-import type { LedgerModel } from '#app/ui/admin/platform-admin-model.ts'
-import { type Page, SettingGroups } from '#app/domain/kernel/index.ts'
-import { awardPoints, chargePoints, type Moved } from '#app/domain/platform/give-points.ts'
+import type { LedgerModel } from '#ui/admin/platform-admin-model.ts'
+import { type Page, SettingGroups } from '#kernel'
+import { awardPoints, chargePoints, type Moved } from '#platform/give-points.ts'
 import {
   type Ledger,
   type LedgerEntry,
   listInvitations,
   listLedger,
   type TakenInvitation,
-} from '#app/domain/platform/list-ledger.ts'
-import { PointKinds } from '#app/domain/platform/ledger.queries.ts'
-import { savePlatform, showPlatformSettings } from '#app/domain/platform/save-platform.ts'
-import { backOf, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import { askedOf } from '#app/web/kernel/input-limits.ts'
-import { listPage } from '#app/web/kernel/paging.ts'
-import { userRef } from '#app/web/posts/rows.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import { settingsSave } from '#app/web/site/settings-screen.ts'
-import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
-import { settingsUndo } from '#app/web/site/settings-undo.ts'
+} from '#platform/list-ledger.ts'
+import { PointKinds } from '#platform/ledger.queries.ts'
+import { savePlatform, showPlatformSettings } from '#platform/save-platform.ts'
+import { backOf, intent, type IntentHandler } from '#web/kernel/form-action.ts'
+import { askedOf } from '#web/kernel/input-limits.ts'
+import { listPage } from '#web/kernel/paging.ts'
+import { userRef } from '#web/posts/rows.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
+import { settingsSave } from '#web/site/settings-screen.ts'
+import type { SettingsModel } from '#ui/admin/settings-model.ts'
+import { settingsUndo } from '#web/site/settings-undo.ts'
 
 export async function platformSettingsView({ run, t }: ScreenArgs): Promise<SettingsModel> {
   return {

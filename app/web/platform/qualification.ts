@@ -1,9 +1,9 @@
 /** What stands between a writer and posting: the real-name check and the price. */
-import { forbidden } from '#app/domain/kernel/index.ts'
-import { refreshQualification } from '#app/domain/platform/qualification.ts'
-import { showPrices } from '#app/domain/platform/show-quota.ts'
-import { reply, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { forbidden } from '#kernel'
+import { refreshQualification } from '#platform/qualification.ts'
+import { showPrices } from '#platform/show-quota.ts'
+import { reply, type IntentHandler } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { isProgramOn, pageClient } from './page-client.ts'
 
 /** Message above the form of a member who has not passed; null when there is none. */

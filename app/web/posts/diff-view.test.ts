@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
-import { DiffBlock } from '#app/ui/history/diff-block.tsx'
-import { I18nProvider } from '#app/ui/i18n.tsx'
+import { translator } from '#i18n/catalogue.ts'
+import { DiffBlock } from '#ui/history/diff-block.tsx'
+import { I18nProvider } from '#ui/i18n.tsx'
 import { diffView, type Face } from './diff-view.ts'
 
 const t = translator('en_US')

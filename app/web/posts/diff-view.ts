@@ -1,9 +1,9 @@
 /** The visible difference between two revisions of a post or a tag. */
-import type { DiffView, TagChange } from '#app/ui/history/diff-model.ts'
-import { diffText, type Piece } from '#app/domain/posts/history/text-diff.ts'
-import { foldPieces } from '#app/domain/posts/history/fold-pieces.ts'
-import type { Version } from '#app/domain/posts/history/version.ts'
-import { ObjectType } from '#app/shared/codes.ts'
+import type { DiffView, TagChange } from '#ui/history/diff-model.ts'
+import { diffText, type Piece } from '#posts/history/text-diff.ts'
+import { foldPieces } from '#posts/history/fold-pieces.ts'
+import type { Version } from '#posts/history/version.ts'
+import { ObjectType } from '#shared/codes.ts'
 
 /** The compared fields; those an object does not have are omitted. */
 export type Face = {

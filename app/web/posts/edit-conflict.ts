@@ -1,11 +1,11 @@
 /** Two members edited one post: the second to save sees both texts, and nothing is lost. */
-import type { EditConflict } from '#app/ui/editor/edit-conflict-model.ts'
-import { displayName } from '#app/shared/display-name.ts'
-import { listObjectRevisions } from '#app/domain/posts/history/list-revisions.ts'
-import { DomainError } from '#app/domain/kernel/index.ts'
-import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'
+import type { EditConflict } from '#ui/editor/edit-conflict-model.ts'
+import { displayName } from '#shared/display-name.ts'
+import { listObjectRevisions } from '#posts/history/list-revisions.ts'
+import { DomainError } from '#kernel'
+import type { Snapshot } from '#basics/revisions/revisions.queries.ts'
 import { diffView, type Face } from './diff-view.ts'
-import { type FormArgs, reply, type Success } from '#app/web/kernel/form-action.ts'
+import { type FormArgs, reply, type Success } from '#web/kernel/form-action.ts'
 import { userRef } from './rows.ts'
 import { momentText } from './writing-view.ts'
 

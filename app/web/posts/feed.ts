@@ -2,20 +2,20 @@
  * Atom feeds. They contain only public content: the verbs always run as for a visitor, in the
  * language of the site.
  */
-import { anonymous, notFound, type Operation, run } from '#app/domain/kernel/index.ts'
-import { listAuthorAnswers, listAuthorQuestions } from '#app/domain/people/profiles/list-posts.ts'
-import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
-import { listQuestions, type QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
-import { searchPosts } from '#app/domain/search/search-posts.ts'
-import { showTag } from '#app/domain/tags/show-tag.ts'
-import { showThread } from '#app/domain/posts/threads/show-thread.ts'
-import type { Author } from '#app/domain/basics/users/users.queries.ts'
-import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { languageTag } from '#app/i18n/translate.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { anonymous, notFound, type Operation, run } from '#kernel'
+import { listAuthorAnswers, listAuthorQuestions } from '#people/profiles/list-posts.ts'
+import { showProfile } from '#people/profiles/show-profile.ts'
+import { listQuestions, type QuestionItem } from '#posts/questions/list-questions.ts'
+import { searchPosts } from '#search/search-posts.ts'
+import { showTag } from '#tags/show-tag.ts'
+import { showThread } from '#posts/threads/show-thread.ts'
+import type { Author } from '#basics/users/users.queries.ts'
+import { isPubliclyListed } from '#basics/visibility/visibility.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { languageTag } from '#i18n/translate.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
+import { ownValue } from '#shared/own-value.ts'
 import {
   absolute,
   feedPath,
@@ -25,12 +25,12 @@ import {
   searchPath,
   tagPath,
   userPath,
-} from '#app/shared/paths.ts'
-import { isoTime } from '#app/shared/time-format.ts'
-import { xmlElement, XmlHead } from '#app/shared/xml-text.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+} from '#shared/paths.ts'
+import { isoTime } from '#shared/time-format.ts'
+import { xmlElement, XmlHead } from '#shared/xml-text.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { permalinkOf } from './rows.ts'
-import { publicOnly } from '#app/web/site/sitemap.ts'
+import { publicOnly } from '#web/site/sitemap.ts'
 
 /** Entries per feed. */
 const Size = 30

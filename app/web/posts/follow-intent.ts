@@ -1,6 +1,6 @@
-import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import { intent } from '#app/web/kernel/form-action.ts'
+import { setFollow } from '#posts/follows/set-follow.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import { intent } from '#web/kernel/form-action.ts'
 
 /** `value` is the desired state. */
 export const followIntent = withFields(

@@ -1,11 +1,11 @@
 /** The right column of question lists: hot questions and the reader's followed tags. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import { setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
-import { isActivated } from '#app/domain/kernel/index.ts'
-import { hotQuestions } from '#app/domain/posts/questions/list-questions.ts'
-import { listFollowedTags } from '#app/domain/tags/pick-tags.ts'
-import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import { setFollowedTags } from '#posts/follows/set-follow.ts'
+import { isActivated } from '#kernel'
+import { hotQuestions } from '#posts/questions/list-questions.ts'
+import { listFollowedTags } from '#tags/pick-tags.ts'
+import { intent, type IntentHandler } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { permalinkOf, sideQuestion, tagChip } from './rows.ts'
 import { tagInput, tagIntents, tagFields } from './writing-fields.ts'
 

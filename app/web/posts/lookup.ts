@@ -1,12 +1,12 @@
 /** Small JSON answers for scripts of our own pages, authenticated by the session cookie. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { DomainError, reasonText, notFound } from '#app/domain/kernel/index.ts'
-import { formStatus } from '#app/web/kernel/failures.ts'
-import { fieldTexts } from '#app/web/kernel/form-action.ts'
-import { type Declared, declaredForm, FieldNames } from '#app/web/kernel/declared-fields.ts'
-import { type Page, pageOf } from '#app/web/kernel/page.ts'
-import { type PageForm, sentForm } from '#app/web/kernel/sent-form.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { DomainError, reasonText, notFound } from '#kernel'
+import { formStatus } from '#web/kernel/failures.ts'
+import { fieldTexts } from '#web/kernel/form-action.ts'
+import { type Declared, declaredForm, FieldNames } from '#web/kernel/declared-fields.ts'
+import { type Page, pageOf } from '#web/kernel/page.ts'
+import { type PageForm, sentForm } from '#web/kernel/sent-form.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 type Args = ActionFunctionArgs | LoaderFunctionArgs
 type Handler = ((page: Page, query: URLSearchParams | FormData, files: Files) => unknown) & Declared

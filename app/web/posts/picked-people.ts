@@ -1,7 +1,7 @@
 /** The member picker: selected members, and search by name prefix. */
-import { findPeople } from '#app/domain/basics/users/find-people.ts'
-import { findUserByName } from '#app/domain/basics/users/users.queries.ts'
-import { type FormArgs, reply } from '#app/web/kernel/form-action.ts'
+import { findPeople } from '#basics/users/find-people.ts'
+import { findUserByName } from '#basics/users/users.queries.ts'
+import { type FormArgs, reply } from '#web/kernel/form-action.ts'
 
 /** Maximum number of selected names that are looked up. */
 const TickedMax = 100

@@ -1,16 +1,12 @@
 /** The small forms of a question's page: follow, bookmark, react, invite, and staff actions. */
-import { closeFields, textOfReason } from '#app/web/posts/reason-text.ts'
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
-import { setInvited } from '#app/domain/posts/questions/invites.ts'
-import {
-  closeQuestion,
-  operateQuestion,
-  reopenQuestion,
-} from '#app/domain/posts/questions/change-state.ts'
-import { findPeople } from '#app/domain/basics/users/find-people.ts'
-import { setReaction } from '#app/domain/posts/reactions/reactions.ts'
-import { intent, type IntentHandler, type Success, taking } from '#app/web/kernel/form-action.ts'
+import { closeFields, textOfReason } from '#web/posts/reason-text.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import { setBookmark } from '#posts/bookmarks/set-bookmark.ts'
+import { setInvited } from '#posts/questions/invites.ts'
+import { closeQuestion, operateQuestion, reopenQuestion } from '#posts/questions/change-state.ts'
+import { findPeople } from '#basics/users/find-people.ts'
+import { setReaction } from '#posts/reactions/reactions.ts'
+import { intent, type IntentHandler, type Success, taking } from '#web/kernel/form-action.ts'
 import { followIntent } from './follow-intent.ts'
 import { lookUpPeople } from './picked-people.ts'
 

@@ -1,11 +1,11 @@
 /** One page of a question list in the requested order, and its right column. */
-import { drawing } from '#app/domain/markdown/drawing.ts'
-import type { Page as ListPage } from '#app/domain/kernel/index.ts'
-import type { QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
-import type { QuestionOrder } from '#app/shared/codes.ts'
+import { drawing } from '#markdown/drawing.ts'
+import type { Page as ListPage } from '#kernel'
+import type { QuestionItem } from '#posts/questions/list-questions.ts'
+import type { QuestionOrder } from '#shared/codes.ts'
 import { listSides } from './list-sides.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import { listPage } from '#app/web/kernel/paging.ts'
+import type { Page } from '#web/kernel/page.ts'
+import { listPage } from '#web/kernel/paging.ts'
 import { permalinkOf, questionRow } from './rows.ts'
 
 export type ListingRules = {

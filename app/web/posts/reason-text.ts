@@ -1,5 +1,5 @@
 /** The text fields of a form with several reasons: each reason has its own, named after its number. */
-import type { FormArgs } from '#app/web/kernel/form-action.ts'
+import type { FormArgs } from '#web/kernel/form-action.ts'
 
 type Kind = 'close_msg' | 'content'
 

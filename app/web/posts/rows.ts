@@ -1,13 +1,13 @@
 /** Domain read models as plain props of shared components. */
-import type { Draw } from '#app/domain/markdown/profile.ts'
-import { drawnTitle } from '#app/domain/markdown/drawn-title.ts'
-import type { ListRow } from '#app/domain/posts/questions/list.queries.ts'
-import type { QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
-import type { TagDetails } from '#app/domain/tags/tags.queries.ts'
-import type { Author } from '#app/domain/basics/users/users.queries.ts'
-import { Pin, QuestionStatus, Role, Show } from '#app/shared/codes.ts'
-import type { Permalink } from '#app/shared/ids.ts'
-import { questionPath } from '#app/shared/paths.ts'
+import type { Draw } from '#markdown/profile.ts'
+import { drawnTitle } from '#markdown/drawn-title.ts'
+import type { ListRow } from '#posts/questions/list.queries.ts'
+import type { QuestionItem } from '#posts/questions/list-questions.ts'
+import type { TagDetails } from '#tags/tags.queries.ts'
+import type { Author } from '#basics/users/users.queries.ts'
+import { Pin, QuestionStatus, Role, Show } from '#shared/codes.ts'
+import type { Permalink } from '#shared/ids.ts'
+import { questionPath } from '#shared/paths.ts'
 
 export function userRef(author: Author) {
   const role =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SearchItem, SearchResult } from '#app/domain/search/search-posts.ts'
-import type { Segment } from '#app/domain/search/highlight.ts'
-import { missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+import type { SearchItem, SearchResult } from '#search/search-posts.ts'
+import type { Segment } from '#search/highlight.ts'
+import { missingAuthor } from '#basics/users/users.queries.ts'
 import { searchView } from './search-view.ts'
 
 const item: SearchItem = {

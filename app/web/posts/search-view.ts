@@ -1,8 +1,8 @@
 /** Search results as props of the search screen. */
-import type { SearchItem, SearchResult } from '#app/domain/search/search-posts.ts'
-import type { Segment } from '#app/domain/search/highlight.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { type Permalink, publicId } from '#app/shared/ids.ts'
+import type { SearchItem, SearchResult } from '#search/search-posts.ts'
+import type { Segment } from '#search/highlight.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { type Permalink, publicId } from '#shared/ids.ts'
 import {
   loginPath,
   questionPath,
@@ -10,8 +10,8 @@ import {
   tagInfoPath,
   tagsPath,
   usersPath,
-} from '#app/shared/paths.ts'
-import type { T } from '#app/i18n/translate.ts'
+} from '#shared/paths.ts'
+import type { T } from '#i18n/translate.ts'
 import { tagChip, userRef } from './rows.ts'
 
 /** An answer links to its place on the question's page. */

@@ -1,10 +1,10 @@
 /** Structured data (schema.org) of a question for search engines. */
-import type { Thread } from '#app/domain/posts/threads/show-thread.ts'
-import type { Author } from '#app/domain/basics/users/users.queries.ts'
-import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
-import type { Permalink } from '#app/shared/ids.ts'
-import { absolute, questionPath, userPath } from '#app/shared/paths.ts'
-import { isoTime } from '#app/shared/time-format.ts'
+import type { Thread } from '#posts/threads/show-thread.ts'
+import type { Author } from '#basics/users/users.queries.ts'
+import { isPubliclyListed } from '#basics/visibility/visibility.ts'
+import type { Permalink } from '#shared/ids.ts'
+import { absolute, questionPath, userPath } from '#shared/paths.ts'
+import { isoTime } from '#shared/time-format.ts'
 
 /** Answers besides the accepted one; limited to keep the page small. */
 const SuggestedMax = 3

@@ -1,26 +1,26 @@
 /** View of a question page; long Markdown sources are omitted. */
-import type { CommentModel, ThreadModel } from '#app/ui/thread/thread-model.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { displayName } from '#app/shared/display-name.ts'
-import type { CommentItem } from '#app/domain/posts/comments/list-comments.ts'
-import { drawing } from '#app/domain/markdown/drawing.ts'
-import { drawnTitle } from '#app/domain/markdown/drawn-title.ts'
-import { frameOrigins } from '#app/domain/markdown/embedding.ts'
+import type { CommentModel, ThreadModel } from '#ui/thread/thread-model.ts'
+import type { T } from '#i18n/translate.ts'
+import { displayName } from '#shared/display-name.ts'
+import type { CommentItem } from '#posts/comments/list-comments.ts'
+import { drawing } from '#markdown/drawing.ts'
+import { drawnTitle } from '#markdown/drawn-title.ts'
+import { frameOrigins } from '#markdown/embedding.ts'
 import {
   hasExternalContent,
   hasWithheldImages,
   revealExternalContent,
   trustedSources,
-} from '#app/domain/markdown/images.ts'
-import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
-import { allowed, isStaff, reasonText, type Verdict } from '#app/domain/kernel/index.ts'
-import type { Reaction } from '#app/domain/posts/reactions/reactions.queries.ts'
-import type { AnswerView } from '#app/domain/posts/threads/list-answers.ts'
-import type { Attribution } from '#app/domain/posts/threads/threads.queries.ts'
-import { LinkedFirst, type Thread } from '#app/domain/posts/threads/show-thread.ts'
-import { mayVote, type VoteDirection } from '#app/domain/posts/votes/votes.policy.ts'
-import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
-import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
+} from '#markdown/images.ts'
+import { scopeAnchors } from '#markdown/anchors.ts'
+import { allowed, isStaff, reasonText, type Verdict } from '#kernel'
+import type { Reaction } from '#posts/reactions/reactions.queries.ts'
+import type { AnswerView } from '#posts/threads/list-answers.ts'
+import type { Attribution } from '#posts/threads/threads.queries.ts'
+import { LinkedFirst, type Thread } from '#posts/threads/show-thread.ts'
+import { mayVote, type VoteDirection } from '#posts/votes/votes.policy.ts'
+import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#shared/codes.ts'
+import { formatId, type Permalink, publicId } from '#shared/ids.ts'
 import {
   absolute,
   editAnswerPath,
@@ -30,8 +30,8 @@ import {
   reviewPath,
   timelinePath,
   withQuery,
-} from '#app/shared/paths.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+} from '#shared/paths.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { permalinkOf, sideQuestion, tagChip, userRef } from './rows.ts'
 
 /** Members with less reputation than this see advice on answering. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { badRequest, forbidden } from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { badRequest, forbidden } from '#kernel'
+import { askQuestion } from '#posts/questions/ask-question.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
-import type { FormArgs } from '#app/web/kernel/form-action.ts'
+import type { FormArgs } from '#web/kernel/form-action.ts'
 import {
   draftInput,
   insertIntents,

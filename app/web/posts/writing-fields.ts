@@ -1,28 +1,23 @@
 /** Maps the fields of the writing screens to the input of verbs. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
-import { renderPreview } from '#app/domain/markdown/render-preview.ts'
-import { DomainError, invalid } from '#app/domain/kernel/index.ts'
-import { checkNewTag } from '#app/domain/tags/check-new-tag.ts'
-import { isLegalSlug, slugOf } from '#app/domain/tags/tags.schema.ts'
-import { suggestTags } from '#app/domain/tags/pick-tags.ts'
-import type { TagRow } from '#app/domain/tags/tags.queries.ts'
-import {
-  appendBlock,
-  codeMarkdown,
-  imageMarkdown,
-  linkMarkdown,
-} from '#app/shared/markdown-pieces.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import { scopeAnchors } from '#markdown/anchors.ts'
+import { renderPreview } from '#markdown/render-preview.ts'
+import { DomainError, invalid } from '#kernel'
+import { checkNewTag } from '#tags/check-new-tag.ts'
+import { isLegalSlug, slugOf } from '#tags/tags.schema.ts'
+import { suggestTags } from '#tags/pick-tags.ts'
+import type { TagRow } from '#tags/tags.queries.ts'
+import { appendBlock, codeMarkdown, imageMarkdown, linkMarkdown } from '#shared/markdown-pieces.ts'
 import {
   type FormTag,
   type PickerTag,
   readTagValues,
   splitTagNames,
   tagValue,
-} from '#app/shared/tag-values.ts'
+} from '#shared/tag-values.ts'
 import type { Face } from './diff-view.ts'
-import { type FormArgs, reply, taking } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { type FormArgs, reply, taking } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name)

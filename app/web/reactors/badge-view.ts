@@ -1,10 +1,10 @@
 /** Views of badges and their awards. */
-import type { AwardItem } from '#app/domain/reactors/badges/list-awards.ts'
-import type { BadgeItem } from '#app/domain/reactors/badges/list-badges.ts'
-import { BadgeLevel, ObjectType } from '#app/shared/codes.ts'
-import { formatId, formatShortId, type Permalink, publicId } from '#app/shared/ids.ts'
-import { questionPath } from '#app/shared/paths.ts'
-import { userRef } from '#app/web/posts/rows.ts'
+import type { AwardItem } from '#reactors/badges/list-awards.ts'
+import type { BadgeItem } from '#reactors/badges/list-badges.ts'
+import { BadgeLevel, ObjectType } from '#shared/codes.ts'
+import { formatId, formatShortId, type Permalink, publicId } from '#shared/ids.ts'
+import { questionPath } from '#shared/paths.ts'
+import { userRef } from '#web/posts/rows.ts'
 
 type Facts = Pick<BadgeItem, 'id' | 'key' | 'icon' | 'level' | 'earnedCount'>
 

@@ -1,24 +1,19 @@
 /** View of all badges, with their switches, for administrators. */
-import type { BadgesModel } from '#app/ui/admin/badges-admin-model.ts'
-import {
-  BadgeFilters,
-  badgeNames,
-  BadgeOrders,
-  listAllBadges,
-} from '#app/domain/reactors/badges/list-all.ts'
-import type { BadgeRow } from '#app/domain/reactors/badges/awards.queries.ts'
-import { badgeTexts } from '#app/domain/reactors/badges/badge-texts.ts'
-import { setBadgeStatus } from '#app/domain/reactors/badges/set-badge-status.ts'
-import { excerptOf } from '#app/domain/markdown/text.ts'
-import { BadgeStatus, ObjectType } from '#app/shared/codes.ts'
-import { formatShortId } from '#app/shared/ids.ts'
-import { badgePath } from '#app/shared/paths.ts'
+import type { BadgesModel } from '#ui/admin/badges-admin-model.ts'
+import { BadgeFilters, badgeNames, BadgeOrders, listAllBadges } from '#reactors/badges/list-all.ts'
+import type { BadgeRow } from '#reactors/badges/awards.queries.ts'
+import { badgeTexts } from '#reactors/badges/badge-texts.ts'
+import { setBadgeStatus } from '#reactors/badges/set-badge-status.ts'
+import { excerptOf } from '#markdown/text.ts'
+import { BadgeStatus, ObjectType } from '#shared/codes.ts'
+import { formatShortId } from '#shared/ids.ts'
+import { badgePath } from '#shared/paths.ts'
 import { levelName } from './badge-view.ts'
-import { columnSorts } from '#app/web/kernel/column-sorts.ts'
-import { backOf, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import { listPage } from '#app/web/kernel/paging.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import { askedOf } from '#app/web/kernel/input-limits.ts'
+import { columnSorts } from '#web/kernel/column-sorts.ts'
+import { backOf, intent, type IntentHandler } from '#web/kernel/form-action.ts'
+import { listPage } from '#web/kernel/paging.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
+import { askedOf } from '#web/kernel/input-limits.ts'
 
 const PageSize = 10
 

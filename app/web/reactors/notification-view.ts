@@ -1,16 +1,13 @@
 /** View of notifications, and where each leads. */
-import { readOutcome } from '#app/domain/moderation/flags/outcome.ts'
-import type { AwardBox } from '#app/domain/reactors/notifications/notification-status.ts'
-import {
-  isClaimAction,
-  isFlagAction,
-} from '#app/domain/reactors/notifications/notifications.schema.ts'
-import type { ListedNotification } from '#app/domain/reactors/notifications/visible-notifications.queries.ts'
-import type { NotificationGroup } from '#app/domain/reactors/notifications/list-notification-groups.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { achievementText } from '#app/shared/achievement-texts.ts'
-import { ObjectType, Reason, reasonName } from '#app/shared/codes.ts'
-import { formatShortId, type Permalink } from '#app/shared/ids.ts'
+import { readOutcome } from '#moderation/flags/outcome.ts'
+import type { AwardBox } from '#reactors/notifications/notification-status.ts'
+import { isClaimAction, isFlagAction } from '#reactors/notifications/notifications.schema.ts'
+import type { ListedNotification } from '#reactors/notifications/visible-notifications.queries.ts'
+import type { NotificationGroup } from '#reactors/notifications/list-notification-groups.ts'
+import type { T } from '#i18n/translate.ts'
+import { achievementText } from '#shared/achievement-texts.ts'
+import { ObjectType, Reason, reasonName } from '#shared/codes.ts'
+import { formatShortId, type Permalink } from '#shared/ids.ts'
 import {
   badgePath,
   claimsPath,
@@ -19,9 +16,9 @@ import {
   ownClaimsPath,
   postPath,
   tagPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import { levelName } from './badge-view.ts'
-import { userRef } from '#app/web/posts/rows.ts'
+import { userRef } from '#web/posts/rows.ts'
 
 const badgeHref = (badgeId: number, username: string) =>
   badgePath(formatShortId(ObjectType.badge, badgeId), { username })

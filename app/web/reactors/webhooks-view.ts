@@ -1,11 +1,11 @@
 /** The screens of webhooks: the list with its form, and a single webhook with its deliveries. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
 import type {
   EventBox,
   SecretView,
   WebhookModel,
   WebhooksModel,
-} from '#app/ui/webhooks/webhooks-model.ts'
+} from '#ui/webhooks/webhooks-model.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -15,31 +15,31 @@ import {
   switchWebhook,
   testWebhook,
   updateWebhookFields,
-} from '#app/domain/reactors/webhooks/manage-webhooks.ts'
+} from '#reactors/webhooks/manage-webhooks.ts'
 import {
   DeliveriesPerPage,
   type Delivery,
   DeliveryStates,
   listDeliveries,
   resendDelivery,
-} from '#app/domain/reactors/webhooks/manage-deliveries.ts'
-import { WebhookEvents } from '#app/domain/reactors/webhooks/event-names.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
-import { webhookPath, webhooksPath } from '#app/shared/paths.ts'
-import type { Flash } from '#app/web/kernel/flash.ts'
+} from '#reactors/webhooks/manage-deliveries.ts'
+import { WebhookEvents } from '#reactors/webhooks/event-names.ts'
+import type { T } from '#i18n/translate.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
+import { webhookPath, webhooksPath } from '#shared/paths.ts'
+import type { Flash } from '#web/kernel/flash.ts'
 import {
   type FormArgs,
   intent,
   type IntentHandler,
   reply,
   taking,
-} from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import { refuseUncallable } from '#app/web/kernel/callable.ts'
-import { listPage } from '#app/web/kernel/paging.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+} from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
+import { refuseUncallable } from '#web/kernel/callable.ts'
+import { listPage } from '#web/kernel/paging.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 const boxes = (t: T): EventBox[] =>
   WebhookEvents.map(value => ({ value, label: t(`webhook.event.${value.replace('.', '_')}`) }))

@@ -1,5 +1,5 @@
 /** The screens of backups: existing files with their actions, the schedule and the storage. */
-import type { BackupsModel } from '#app/ui/backups/backups-model.ts'
+import type { BackupsModel } from '#ui/backups/backups-model.ts'
 import { createReadStream, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import {
@@ -8,21 +8,21 @@ import {
   makeBackup,
   prepareBackup,
   renewHtmlCopy,
-} from '#app/domain/site/backups/backup-acts.ts'
-import { confirmRestore } from '#app/domain/site/backups/restored-copy.ts'
-import { fetchPrepared, showBackups } from '#app/domain/site/backups/show-backups.ts'
-import { saveBackup } from '#app/domain/site/backups/save-backup.ts'
-import { tryBackupStore } from '#app/domain/site/backups/try-backup-store.ts'
-import type { BackupState } from '#app/domain/kernel/index.ts'
-import { formatBytes } from '#app/shared/byte-size.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { backupsPath } from '#app/shared/paths.ts'
-import { intent, type IntentHandler, taking } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+} from '#site/backups/backup-acts.ts'
+import { confirmRestore } from '#site/backups/restored-copy.ts'
+import { fetchPrepared, showBackups } from '#site/backups/show-backups.ts'
+import { saveBackup } from '#site/backups/save-backup.ts'
+import { tryBackupStore } from '#site/backups/try-backup-store.ts'
+import type { BackupState } from '#kernel'
+import { formatBytes } from '#shared/byte-size.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { backupsPath } from '#shared/paths.ts'
+import { intent, type IntentHandler, taking } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
 import { settingsUndo, withLastChange } from './settings-undo.ts'
-import { maskSecret } from '#app/shared/secret-mask.ts'
+import { maskSecret } from '#shared/secret-mask.ts'
 
 /** The most recent unresolved failure of each kind. */
 function faults({ last }: BackupState) {

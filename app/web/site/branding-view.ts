@@ -1,20 +1,20 @@
 /** The screen of logo and icons: four files, each with a checkbox to remove it. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import type { BrandingModel } from '#app/ui/admin/branding-model.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import type { BrandingModel } from '#ui/admin/branding-model.ts'
 import {
   type BrandingField,
   BrandingFields,
   BrandingLimits,
   saveBranding,
-} from '#app/domain/site/appearance/branding.ts'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
-import { uploadFile } from '#app/domain/basics/uploads/upload-file.ts'
-import type { FormArgs, IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+} from '#site/appearance/branding.ts'
+import type { SiteSettings } from '#kernel'
+import { showSettings } from '#basics/settings/show-settings.ts'
+import { uploadFile } from '#basics/uploads/upload-file.ts'
+import type { FormArgs, IntentHandler } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { settingsUndo } from './settings-undo.ts'
-import { atField } from '#app/web/kernel/upload-forms.ts'
+import { atField } from '#web/kernel/upload-forms.ts'
 
 const inForce = async ({ run }: Page) =>
   (await run(showSettings, { group: 'branding' })).values as SiteSettings['branding']

@@ -1,8 +1,8 @@
 /** The screen for caches in front of the site. */
-import { saveCaches } from '#app/domain/basics/settings/save-caches.ts'
-import { maskSecret } from '#app/shared/secret-mask.ts'
-import { refuseUncallable } from '#app/web/kernel/callable.ts'
-import type { IntentHandler } from '#app/web/kernel/form-action.ts'
+import { saveCaches } from '#basics/settings/save-caches.ts'
+import { maskSecret } from '#shared/secret-mask.ts'
+import { refuseUncallable } from '#web/kernel/callable.ts'
+import type { IntentHandler } from '#web/kernel/form-action.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
 import { settingsUndo, withLastChange } from './settings-undo.ts'
 

@@ -1,7 +1,7 @@
 /** The screen of reported CSP violations. */
-import { clearReports, listReports } from '#app/domain/site/csp-reports/manage-reports.ts'
-import type { IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { clearReports, listReports } from '#site/csp-reports/manage-reports.ts'
+import type { IntentHandler } from '#web/kernel/form-action.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 export const cspReportsView = async ({ run, t }: ScreenArgs) => ({
   title: t('admin.csp_reports.title'),

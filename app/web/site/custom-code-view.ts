@@ -1,9 +1,9 @@
 /** The screen of custom HTML and CSS, with the sources browsers will load. */
-import type { CustomCodeModel, AllowedCode } from '#app/ui/admin/custom-code-model.ts'
-import { codeSources, SourcesMax } from '#app/domain/site/appearance/code-sources.ts'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import type { CustomCodeModel, AllowedCode } from '#ui/admin/custom-code-model.ts'
+import { codeSources, SourcesMax } from '#site/appearance/code-sources.ts'
+import type { SiteSettings } from '#kernel'
 import { settingsLoad } from './settings-screen.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 function allowedOf(custom: SiteSettings['custom']): AllowedCode | null {
   const sources = codeSources(custom)

@@ -1,8 +1,8 @@
 /** Which pages contain the administrator's custom HTML and CSS. */
 import { createHash } from 'node:crypto'
-import { isAdmin, type SiteSettings } from '#app/domain/kernel/index.ts'
-import { adminPath, isIgnoredPath, settingsPath } from '#app/shared/paths.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { isAdmin, type SiteSettings } from '#kernel'
+import { adminPath, isIgnoredPath, settingsPath } from '#shared/paths.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 type Custom = SiteSettings['custom']
 

@@ -1,19 +1,14 @@
 /** The dashboard: state of the site, and recent activity. */
-import type { DashboardModel } from '#app/ui/dashboard/dashboard-model.ts'
-import {
-  type Activity,
-  showActivity,
-  type Span,
-  Spans,
-} from '#app/domain/site/dashboard/show-activity.ts'
-import { type ActivityKind, ActivityKinds } from '#app/domain/site/dashboard/activity.queries.ts'
-import { type Dashboard, showDashboard } from '#app/domain/site/dashboard/show-dashboard.ts'
-import { LateMs } from '#app/domain/site/nodes/nodes.queries.ts'
-import { hideFirstSteps } from '#app/domain/site/dashboard/first-steps.ts'
-import type { Fault } from '#app/domain/kernel/index.ts'
-import { formatBytes } from '#app/shared/byte-size.ts'
-import { faultText, jobLabel } from '#app/shared/fault-texts.ts'
-import { languageTag } from '#app/shared/languages.ts'
+import type { DashboardModel } from '#ui/dashboard/dashboard-model.ts'
+import { type Activity, showActivity, type Span, Spans } from '#site/dashboard/show-activity.ts'
+import { type ActivityKind, ActivityKinds } from '#site/dashboard/activity.queries.ts'
+import { type Dashboard, showDashboard } from '#site/dashboard/show-dashboard.ts'
+import { LateMs } from '#site/nodes/nodes.queries.ts'
+import { hideFirstSteps } from '#site/dashboard/first-steps.ts'
+import type { Fault } from '#kernel'
+import { formatBytes } from '#shared/byte-size.ts'
+import { faultText, jobLabel } from '#shared/fault-texts.ts'
+import { languageTag } from '#shared/languages.ts'
 import {
   adminPath,
   claimsPath,
@@ -21,12 +16,12 @@ import {
   questionsPath,
   reviewPath,
   staffLogPath,
-} from '#app/shared/paths.ts'
-import { formatDuration } from '#app/shared/time-format.ts'
-import { Hour } from '#app/shared/durations.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import type { IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+} from '#shared/paths.ts'
+import { formatDuration } from '#shared/time-format.ts'
+import { Hour } from '#shared/durations.ts'
+import { ownValue } from '#shared/own-value.ts'
+import type { IntentHandler } from '#web/kernel/form-action.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** An email that has waited longer than this (ms) is reported. */
 const LateMail = Hour

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
+import { translator } from '#i18n/catalogue.ts'
 import { importPart, importPhrase } from './import-texts.ts'
 
 const chinese = translator('zh_CN')

@@ -1,8 +1,8 @@
 /** What the importers say in English, in the language of the reader. */
-import { shippedTexts } from '#app/i18n/catalogue.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { FallbackLocale } from '#app/shared/codes.ts'
-import type { ImportText } from '#app/ui/admin/imports-model.ts'
+import { shippedTexts } from '#i18n/catalogue.ts'
+import type { T } from '#i18n/translate.ts'
+import { FallbackLocale } from '#shared/codes.ts'
+import type { ImportText } from '#ui/admin/imports-model.ts'
 
 const english = shippedTexts(FallbackLocale)
 const phrases = [...english].filter(([key]) => key.startsWith('import.what.'))

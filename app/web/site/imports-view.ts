@@ -1,8 +1,8 @@
 /** The screen of the import: choose, check, run, undo. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
 import { redirect } from '@remix-run/node'
-import type { T } from '#app/i18n/translate.ts'
-import type { ImportField, ImportPart, ImportsModel } from '#app/ui/admin/imports-model.ts'
+import type { T } from '#i18n/translate.ts'
+import type { ImportField, ImportPart, ImportsModel } from '#ui/admin/imports-model.ts'
 import {
   addImportFile,
   checkImport,
@@ -11,9 +11,9 @@ import {
   startImport,
   stopImport,
   undoImport,
-} from '#app/domain/site/imports/import-acts.ts'
-import { KindFields, NeedAddress } from '#app/domain/site/imports/import-fields.ts'
-import { showImport } from '#app/domain/site/imports/show-import.ts'
+} from '#site/imports/import-acts.ts'
+import { KindFields, NeedAddress } from '#site/imports/import-fields.ts'
+import { showImport } from '#site/imports/show-import.ts'
 import {
   admin,
   hasJustProved,
@@ -23,14 +23,14 @@ import {
   type ImportSource,
   type ImportState,
   isAdmin,
-} from '#app/domain/kernel/index.ts'
-import { hasFiles } from '#app/infra/storage/read-form.ts'
-import { formatBytes } from '#app/shared/byte-size.ts'
-import { importsPath, provePath } from '#app/shared/paths.ts'
-import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import { stayOnPage } from '#app/web/platform/first-steps.ts'
+} from '#kernel'
+import { hasFiles } from '#infra/storage/read-form.ts'
+import { formatBytes } from '#shared/byte-size.ts'
+import { importsPath, provePath } from '#shared/paths.ts'
+import { intent, type IntentHandler } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
+import { stayOnPage } from '#web/platform/first-steps.ts'
 import { importPart, importPhrase } from './import-texts.ts'
 
 function formOf(kind: ImportKind, sources: ImportSource[]): ImportsModel['form'] {

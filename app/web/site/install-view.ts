@@ -1,33 +1,33 @@
 /** Views and actions of the setup screens. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import type { InstallModel, StopText, SiteValues } from '#app/ui/install/install-model.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import type { InstallModel, StopText, SiteValues } from '#ui/install/install-model.ts'
 import { redirect } from '@remix-run/node'
-import { SessionLife } from '#app/domain/access/auth/sessions.queries.ts'
-import { chooseDatabase, takeDatabase } from '#app/domain/site/install/choose-database.ts'
-import { chooseLanguage } from '#app/domain/site/install/choose-language.ts'
-import { describeSite, finishSetup, installAtOnce } from '#app/domain/site/install/finish-setup.ts'
-import type { SetupStep } from '#app/domain/site/install/setup-steps.ts'
-import { type SetupStop, type SetupView, showSetup } from '#app/domain/site/install/show-setup.ts'
-import { HomeZones } from '#app/domain/site/install/home-zones.ts'
-import { unlockSetup } from '#app/domain/site/install/unlock-setup.ts'
-import { writeConfig } from '#app/domain/site/install/write-config.ts'
-import { notFound } from '#app/domain/kernel/index.ts'
-import { Cookie, serializeCookie, sessionCookie } from '#app/infra/context.ts'
-import { Locales } from '#app/shared/codes.ts'
-import { languageNames } from '#app/shared/languages.ts'
-import { adminPath, homePath, installPath } from '#app/shared/paths.ts'
-import { choiceCookie } from '#app/web/kernel/choice-cookie.ts'
-import { pageFailure } from '#app/web/kernel/failures.ts'
+import { SessionLife } from '#access/auth/sessions.queries.ts'
+import { chooseDatabase, takeDatabase } from '#site/install/choose-database.ts'
+import { chooseLanguage } from '#site/install/choose-language.ts'
+import { describeSite, finishSetup, installAtOnce } from '#site/install/finish-setup.ts'
+import type { SetupStep } from '#site/install/setup-steps.ts'
+import { type SetupStop, type SetupView, showSetup } from '#site/install/show-setup.ts'
+import { HomeZones } from '#site/install/home-zones.ts'
+import { unlockSetup } from '#site/install/unlock-setup.ts'
+import { writeConfig } from '#site/install/write-config.ts'
+import { notFound } from '#kernel'
+import { Cookie, serializeCookie, sessionCookie } from '#infra/context.ts'
+import { Locales } from '#shared/codes.ts'
+import { languageNames } from '#shared/languages.ts'
+import { adminPath, homePath, installPath } from '#shared/paths.ts'
+import { choiceCookie } from '#web/kernel/choice-cookie.ts'
+import { pageFailure } from '#web/kernel/failures.ts'
 import {
   type FormArgs,
   intent,
   type IntentHandler,
   type Success,
   taking,
-} from '#app/web/kernel/form-action.ts'
-import { flashCookie } from '#app/web/kernel/flash.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+} from '#web/kernel/form-action.ts'
+import { flashCookie } from '#web/kernel/flash.ts'
+import type { Page } from '#web/kernel/page.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** The setup ends by creating a session for a month; the token lasts a day at most. */
 const PassSeconds = 86_400

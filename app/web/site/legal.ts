@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { type LegalKind, LegalKinds } from '#app/shared/paths.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import type { SiteSettings } from '#kernel'
+import { type LegalKind, LegalKinds } from '#shared/paths.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 function written({ legal }: SiteSettings, kind: LegalKind): { source: string; html: string } {
   return kind === 'terms'

@@ -1,10 +1,10 @@
 /** The screen on which administrators turn maintenance mode on and off. */
-import type { MaintenanceModel } from '#app/ui/admin/maintenance-model.ts'
-import { EndsIn, Modes, setMaintenance } from '#app/domain/site/maintenance/set-maintenance.ts'
-import { showMaintenance } from '#app/domain/site/maintenance/show-maintenance.ts'
-import { Minute } from '#app/shared/durations.ts'
-import type { IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import type { MaintenanceModel } from '#ui/admin/maintenance-model.ts'
+import { EndsIn, Modes, setMaintenance } from '#site/maintenance/set-maintenance.ts'
+import { showMaintenance } from '#site/maintenance/show-maintenance.ts'
+import { Minute } from '#shared/durations.ts'
+import type { IntentHandler } from '#web/kernel/form-action.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { settingsSave } from './settings-screen.ts'
 
 export const maintenanceParts = [

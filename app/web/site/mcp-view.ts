@@ -1,10 +1,10 @@
 /** The screen on which administrators turn on the MCP endpoint. */
-import { saveMcp } from '#app/domain/basics/settings/save-mcp.ts'
-import { absolute, mcpPath } from '#app/shared/paths.ts'
-import type { IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { saveMcp } from '#basics/settings/save-mcp.ts'
+import { absolute, mcpPath } from '#shared/paths.ts'
+import type { IntentHandler } from '#web/kernel/form-action.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
-import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
+import type { SettingsModel } from '#ui/admin/settings-model.ts'
 import { settingsUndo, withLastChange } from './settings-undo.ts'
 
 export type McpModel = SettingsModel & { address: string; example: string }

@@ -1,10 +1,10 @@
 /** Another URL of the site, which waits to be confirmed there. */
-import { cancelNewUrl, confirmNewUrl, showNewUrl } from '#app/domain/site/configuration/new-url.ts'
-import type { NewUrlModel } from '#app/ui/admin/new-url-model.ts'
-import { adminPath } from '#app/shared/paths.ts'
-import { currentSession } from '#app/web/access/account.ts'
-import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { cancelNewUrl, confirmNewUrl, showNewUrl } from '#site/configuration/new-url.ts'
+import type { NewUrlModel } from '#ui/admin/new-url-model.ts'
+import { adminPath } from '#shared/paths.ts'
+import { currentSession } from '#web/access/account.ts'
+import { intent, type IntentHandler } from '#web/kernel/form-action.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** Adds the pending URL to the data of the general settings. */
 export const withNewUrl =

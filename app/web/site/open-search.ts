@@ -1,8 +1,8 @@
 /** The OpenSearch description, for adding the site's search to browsers. */
-import { pageIcon } from '#app/domain/site/appearance/branding.ts'
-import { absolute, faviconPath, feedPath, searchPath } from '#app/shared/paths.ts'
-import { xmlElement, XmlHead } from '#app/shared/xml-text.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { pageIcon } from '#site/appearance/branding.ts'
+import { absolute, faviconPath, feedPath, searchPath } from '#shared/paths.ts'
+import { xmlElement, XmlHead } from '#shared/xml-text.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { publicOnly } from './sitemap.ts'
 
 /** Maximum length of name and description in the format. */

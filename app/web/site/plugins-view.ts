@@ -1,26 +1,22 @@
 /** Plugins in the back office and in member settings: list, forms, buttons. */
-import { type Declared, withFields } from '#app/web/kernel/declared-fields.ts'
-import type { PluginRow, PluginsModel, PluginField } from '#app/ui/plugins/plugins-model.ts'
-import { fillSearch } from '#app/domain/basics/plugins/search-filling.ts'
-import { listPlugins, PluginFilters } from '#app/domain/basics/plugins/list-plugins.ts'
-import { lookForPlugins, setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
-import {
-  openOwnConfig,
-  ownPluginsFor,
-  saveOwnConfig,
-} from '#app/domain/site/plugins/user-config.ts'
-import { openPluginConfig, savePluginConfig } from '#app/domain/site/plugins/config.ts'
-import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
-import { quickLinksFor } from '#app/domain/site/plugin-pages/quick-links.ts'
-import { runOwnAction, runPluginAction } from '#app/domain/basics/plugins/run-action.ts'
-import { DomainError, type Operation, raise } from '#app/domain/kernel/index.ts'
+import { type Declared, withFields } from '#web/kernel/declared-fields.ts'
+import type { PluginRow, PluginsModel, PluginField } from '#ui/plugins/plugins-model.ts'
+import { fillSearch } from '#basics/plugins/search-filling.ts'
+import { listPlugins, PluginFilters } from '#basics/plugins/list-plugins.ts'
+import { lookForPlugins, setPluginStatus } from '#basics/plugins/set-status.ts'
+import { openOwnConfig, ownPluginsFor, saveOwnConfig } from '#site/plugins/user-config.ts'
+import { openPluginConfig, savePluginConfig } from '#site/plugins/config.ts'
+import type { PluginFacts } from '#basics/plugins/plugin-facts.ts'
+import { quickLinksFor } from '#site/plugin-pages/quick-links.ts'
+import { runOwnAction, runPluginAction } from '#basics/plugins/run-action.ts'
+import { DomainError, type Operation, raise } from '#kernel'
 import type { z } from 'zod'
-import { type ConfigField, textIn, type Values } from '#app/plugins/interface.ts'
-import { adminPath, settingsPath, tagPath, withQuery } from '#app/shared/paths.ts'
-import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { type ConfigField, textIn, type Values } from '#plugins/interface.ts'
+import { adminPath, settingsPath, tagPath, withQuery } from '#shared/paths.ts'
+import { type FormArgs, intent, type IntentHandler } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 const pluginPath = (slug: string) => adminPath(`/${slug}`)
 

@@ -1,8 +1,8 @@
 /** The screen of redirects, with the addresses that were not found. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import type { CsvAnswer, RedirectsModel } from '#app/ui/admin/redirects-model.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import type { CsvAnswer, RedirectsModel } from '#ui/admin/redirects-model.ts'
 import { readFile } from 'node:fs/promises'
-import { invalid } from '#app/domain/kernel/index.ts'
+import { invalid } from '#kernel'
 import {
   addRedirect,
   type CsvReport,
@@ -12,10 +12,10 @@ import {
   listMissed,
   listRedirects,
   RedirectsPageSize,
-} from '#app/domain/basics/redirects/manage-redirects.ts'
-import type { MissedRow, RedirectRow } from '#app/domain/basics/redirects/redirects.queries.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { redirectsPath } from '#app/shared/paths.ts'
+} from '#basics/redirects/manage-redirects.ts'
+import type { MissedRow, RedirectRow } from '#basics/redirects/redirects.queries.ts'
+import type { T } from '#i18n/translate.ts'
+import { redirectsPath } from '#shared/paths.ts'
 import {
   backOf,
   type FormArgs,
@@ -23,10 +23,10 @@ import {
   type IntentHandler,
   reply,
   taking,
-} from '#app/web/kernel/form-action.ts'
-import { askedOf } from '#app/web/kernel/input-limits.ts'
-import { listPage } from '#app/web/kernel/paging.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+} from '#web/kernel/form-action.ts'
+import { askedOf } from '#web/kernel/input-limits.ts'
+import { listPage } from '#web/kernel/paging.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** With the letters that its escapes mean. */
 function legible(address: string): string {

@@ -1,22 +1,22 @@
 /** Export and import of all settings as a file. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import type { FileLookModel } from '#app/ui/admin/settings-file-model.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import type { FileLookModel } from '#ui/admin/settings-file-model.ts'
 import { readFile } from 'node:fs/promises'
 import {
   checkSettingsFile,
   exportSettings,
   type FileChange,
   importSettings,
-} from '#app/domain/site/configuration/settings-file.ts'
-import { DomainError, invalid } from '#app/domain/kernel/index.ts'
-import { openBackOffice } from '#app/domain/basics/settings/show-settings.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { createTimeFormat } from '#app/shared/time-format.ts'
-import { type FormArgs, type IntentHandler, reply } from '#app/web/kernel/form-action.ts'
-import { changesOf } from '#app/web/moderation/log-change.ts'
-import type { Change } from '#app/ui/log/log-model.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+} from '#site/configuration/settings-file.ts'
+import { DomainError, invalid } from '#kernel'
+import { openBackOffice } from '#basics/settings/show-settings.ts'
+import type { T } from '#i18n/translate.ts'
+import { createTimeFormat } from '#shared/time-format.ts'
+import { type FormArgs, type IntentHandler, reply } from '#web/kernel/form-action.ts'
+import { changesOf } from '#web/moderation/log-change.ts'
+import type { Change } from '#ui/log/log-model.ts'
+import type { Page } from '#web/kernel/page.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** Maximum length of a text sent along with a form, in characters; each may take three bytes. */
 const TextMax = 250_000

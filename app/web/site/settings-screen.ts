@@ -1,11 +1,11 @@
 /** Loader and action of every settings form: `screen(settingsLoad(…))` and `settingsSave(…)`. */
-import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
+import type { SettingsModel } from '#ui/admin/settings-model.ts'
 import type { z } from 'zod'
-import type { Operation, SettingGroup } from '#app/domain/kernel/index.ts'
-import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
-import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import type { Operation, SettingGroup } from '#kernel'
+import type { SavedSettings } from '#basics/settings/save-settings.ts'
+import { showSettings } from '#basics/settings/show-settings.ts'
+import { type FormArgs, intent, type IntentHandler } from '#web/kernel/form-action.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** `words`: catalog prefix of a group's texts, when it differs from the group's name. */
 export const settingsLoad =

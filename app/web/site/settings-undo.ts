@@ -1,12 +1,12 @@
 /** The last change of a settings group: shown below its form, and undone there. */
-import type { LastChange } from '#app/ui/admin/settings-undo-model.ts'
-import { showLastChange, undoChange } from '#app/domain/site/configuration/undo-change.ts'
-import type { WrittenGroup } from '#app/domain/site/configuration/writers.ts'
-import { createTimeFormat } from '#app/shared/time-format.ts'
-import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import { changesOf } from '#app/web/moderation/log-change.ts'
-import { userRef } from '#app/web/posts/rows.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import type { LastChange } from '#ui/admin/settings-undo-model.ts'
+import { showLastChange, undoChange } from '#site/configuration/undo-change.ts'
+import type { WrittenGroup } from '#site/configuration/writers.ts'
+import { createTimeFormat } from '#shared/time-format.ts'
+import { intent, type IntentHandler } from '#web/kernel/form-action.ts'
+import { changesOf } from '#web/moderation/log-change.ts'
+import { userRef } from '#web/posts/rows.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 async function lastChange({ run, ctx, t }: ScreenArgs, group: WrittenGroup) {
   const found = await run(showLastChange, { group })

@@ -1,6 +1,6 @@
 /** Settings screens that need more than their group: options, examples, tags, previews. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import type { LegalPreview } from '#app/ui/admin/settings-model.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import type { LegalPreview } from '#ui/admin/settings-model.ts'
 import { z } from 'zod'
 import {
   CustomLevel,
@@ -9,34 +9,34 @@ import {
   PrivilegeNumber,
   savePrivileges,
   showPrivileges,
-} from '#app/domain/site/configuration/save-privileges.ts'
-import { previewLegal, saveLegal } from '#app/domain/site/configuration/save-legal.ts'
-import { saveInterface } from '#app/domain/site/configuration/save-interface.ts'
-import { saveSeo } from '#app/domain/site/configuration/save-seo.ts'
-import { saveWrite, showWrite } from '#app/domain/site/configuration/save-write.ts'
-import { titleSlug } from '#app/domain/markdown/slug.ts'
-import { DomainError, SettingGroups } from '#app/domain/kernel/index.ts'
-import { ownRobots, usualRobots } from '#app/domain/site/site-info/robots.ts'
-import { saveUploads } from '#app/domain/basics/settings/save-uploads.ts'
-import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
-import { slugOf } from '#app/domain/tags/tags.schema.ts'
-import type { TagRow } from '#app/domain/tags/tags.queries.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import type { T } from '#app/i18n/translate.ts'
-import { Locales } from '#app/shared/codes.ts'
-import type { Permalink } from '#app/shared/ids.ts'
-import { languageNames } from '#app/shared/languages.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { absolute, adminPath, questionPath } from '#app/shared/paths.ts'
-import { type FormTag, readTagValues, splitTagNames } from '#app/shared/tag-values.ts'
+} from '#site/configuration/save-privileges.ts'
+import { previewLegal, saveLegal } from '#site/configuration/save-legal.ts'
+import { saveInterface } from '#site/configuration/save-interface.ts'
+import { saveSeo } from '#site/configuration/save-seo.ts'
+import { saveWrite, showWrite } from '#site/configuration/save-write.ts'
+import { titleSlug } from '#markdown/slug.ts'
+import { DomainError, SettingGroups } from '#kernel'
+import { ownRobots, usualRobots } from '#site/site-info/robots.ts'
+import { saveUploads } from '#basics/settings/save-uploads.ts'
+import { listTagsPage } from '#tags/list-tags-page.ts'
+import { slugOf } from '#tags/tags.schema.ts'
+import type { TagRow } from '#tags/tags.queries.ts'
+import { translator } from '#i18n/catalogue.ts'
+import type { T } from '#i18n/translate.ts'
+import { Locales } from '#shared/codes.ts'
+import type { Permalink } from '#shared/ids.ts'
+import { languageNames } from '#shared/languages.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { absolute, adminPath, questionPath } from '#shared/paths.ts'
+import { type FormTag, readTagValues, splitTagNames } from '#shared/tag-values.ts'
 import {
   type FormArgs,
   intent,
   type IntentHandler,
   reply,
   taking,
-} from '#app/web/kernel/form-action.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+} from '#web/kernel/form-action.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
 import { settingsUndo, withLastChange } from './settings-undo.ts'
 

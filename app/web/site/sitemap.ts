@@ -1,17 +1,8 @@
 /** The sitemap: one file for a small site, else an index of files. Generated in parts. */
 import { setImmediate as turn } from 'node:timers/promises'
-import { notFound } from '#app/domain/kernel/index.ts'
-import {
-  FileMax,
-  listSitemapPart,
-  PartSize,
-  planSitemap,
-} from '#app/domain/site/sitemap/list-sitemap.ts'
-import type {
-  ListedPerson,
-  ListedQuestion,
-  ListedTag,
-} from '#app/domain/site/sitemap/sitemap.queries.ts'
+import { notFound } from '#kernel'
+import { FileMax, listSitemapPart, PartSize, planSitemap } from '#site/sitemap/list-sitemap.ts'
+import type { ListedPerson, ListedQuestion, ListedTag } from '#site/sitemap/sitemap.queries.ts'
 import {
   absolute,
   homePath,
@@ -20,12 +11,12 @@ import {
   tagPath,
   tagsPath,
   userPath,
-} from '#app/shared/paths.ts'
-import { isoTime } from '#app/shared/time-format.ts'
-import { xmlElement, XmlHead } from '#app/shared/xml-text.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import { permalinkOf } from '#app/web/posts/rows.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+} from '#shared/paths.ts'
+import { isoTime } from '#shared/time-format.ts'
+import { xmlElement, XmlHead } from '#shared/xml-text.ts'
+import type { Page } from '#web/kernel/page.ts'
+import { permalinkOf } from '#web/posts/rows.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 const Namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

@@ -1,9 +1,9 @@
 /** The screen of the site's colors: a typed color, else a picked one; and reset to the default. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import { saveTheme, tidyColour } from '#app/domain/site/appearance/theme.ts'
-import { SettingGroups } from '#app/domain/kernel/index.ts'
-import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
-import { type FormArgs, type IntentHandler, taking } from '#app/web/kernel/form-action.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import { saveTheme, tidyColour } from '#site/appearance/theme.ts'
+import { SettingGroups } from '#kernel'
+import { showSettings } from '#basics/settings/show-settings.ts'
+import { type FormArgs, type IntentHandler, taking } from '#web/kernel/form-action.ts'
 import { settingsSave } from './settings-screen.ts'
 import { settingsUndo } from './settings-undo.ts'
 

@@ -1,15 +1,15 @@
 /** The screen on which administrators customize site texts. */
-import type { TranslationsModel } from '#app/ui/admin/translations-model.ts'
-import { listTexts, type TextRow, TextsPageSize } from '#app/domain/site/translations/list-texts.ts'
-import { saveText, takeTextBack } from '#app/domain/site/translations/save-text.ts'
-import { knownLocale } from '#app/i18n/catalogue.ts'
-import { Locales } from '#app/shared/codes.ts'
-import { languageNames, languageTag } from '#app/shared/languages.ts'
-import { withQuery } from '#app/shared/paths.ts'
-import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
-import { listPage } from '#app/web/kernel/paging.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import { askedOf } from '#app/web/kernel/input-limits.ts'
+import type { TranslationsModel } from '#ui/admin/translations-model.ts'
+import { listTexts, type TextRow, TextsPageSize } from '#site/translations/list-texts.ts'
+import { saveText, takeTextBack } from '#site/translations/save-text.ts'
+import { knownLocale } from '#i18n/catalogue.ts'
+import { Locales } from '#shared/codes.ts'
+import { languageNames, languageTag } from '#shared/languages.ts'
+import { withQuery } from '#shared/paths.ts'
+import { intent, type IntentHandler } from '#web/kernel/form-action.ts'
+import { listPage } from '#web/kernel/paging.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
+import { askedOf } from '#web/kernel/input-limits.ts'
 
 export async function translationsView({
   url,

@@ -1,10 +1,10 @@
 /** View of a tag. */
-import type { TagState } from '#app/ui/tag/tag-info-types.ts'
-import type { TagView } from '#app/domain/tags/show-tag.ts'
-import { ObjectType, TagStatus } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
-import { flashCookie } from '#app/web/kernel/flash.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import type { TagState } from '#ui/tag/tag-info-types.ts'
+import type { TagView } from '#tags/show-tag.ts'
+import { ObjectType, TagStatus } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
+import { flashCookie } from '#web/kernel/flash.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 /** Deleted, followed, and the viewer's permissions. */
 export function tagState(tag: TagView): TagState {

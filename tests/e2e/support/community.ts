@@ -3,13 +3,13 @@
  * pages and JSON call, over a second connection to the server's database file.
  */
 import type { z } from 'zod'
-import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
-import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
-import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
-import { answerHash } from '#app/domain/access/captcha/code.ts'
-import { countAct } from '#app/domain/access/captcha/counting.ts'
-import { writeComment } from '#app/domain/posts/comments/write-comment.ts'
-import { moveSite } from '#app/domain/site/install/move-site.ts'
+import { writeAnswer } from '#posts/answers/write-answer.ts'
+import { issueCode } from '#access/auth/mail-codes.queries.ts'
+import { startSession } from '#access/auth/sessions.queries.ts'
+import { answerHash } from '#access/captcha/code.ts'
+import { countAct } from '#access/captcha/counting.ts'
+import { writeComment } from '#posts/comments/write-comment.ts'
+import { moveSite } from '#site/install/move-site.ts'
 import {
   type CaptchaAction,
   type Operation,
@@ -18,27 +18,22 @@ import {
   type SiteSettings,
   type Tx,
   writing,
-} from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
-import { listTagsBySlug, updateTag } from '#app/domain/tags/tags.queries.ts'
-import {
-  findUser,
-  insertUser,
-  toMember,
-  type UserRow,
-} from '#app/domain/basics/users/users.queries.ts'
-import { makeContext } from '#app/infra/context.ts'
-import { openDatabase } from '#app/infra/db.ts'
-import { readEnv } from '#app/infra/env.ts'
-import { makeLog } from '#app/infra/log.ts'
-import { hashPassword } from '#app/infra/secrets.ts'
-import { makeSite, type Site } from '#app/infra/site.ts'
-import { MailStatus, ObjectType, Role, UserStatus } from '#app/shared/codes.ts'
-import { formatId, parseIdOf } from '#app/shared/ids.ts'
-import { homePath, questionPath } from '#app/shared/paths.ts'
+} from '#kernel'
+import { askQuestion } from '#posts/questions/ask-question.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
+import { saveSetting } from '#basics/settings/settings.queries.ts'
+import { listTagsBySlug, updateTag } from '#tags/tags.queries.ts'
+import { findUser, insertUser, toMember, type UserRow } from '#basics/users/users.queries.ts'
+import { makeContext } from '#infra/context.ts'
+import { openDatabase } from '#infra/db.ts'
+import { readEnv } from '#infra/env.ts'
+import { makeLog } from '#infra/log.ts'
+import { hashPassword } from '#infra/secrets.ts'
+import { makeSite, type Site } from '#infra/site.ts'
+import { MailStatus, ObjectType, Role, UserStatus } from '#shared/codes.ts'
+import { formatId, parseIdOf } from '#shared/ids.ts'
+import { homePath, questionPath } from '#shared/paths.ts'
 import { leaveLinks, mailedLinks } from './outbox.ts'
 import type { RunningServer } from './server.ts'
 

@@ -1,22 +1,18 @@
 /** A community with everything that a page may have to show, including awkward cases. */
-import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
-import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
-import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
-import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
-import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
-import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
-import {
-  closeWithReason,
-  holdQuestion,
-  pinQuestion,
-} from '#app/domain/posts/questions/set-state.ts'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import { listTagsBySlug } from '#app/domain/tags/tags.queries.ts'
-import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
-import { ObjectType, Reason } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
+import { acceptAnswer } from '#posts/answers/accept-answer.ts'
+import { deleteAnswer } from '#posts/answers/delete-answer.ts'
+import { editAnswer } from '#posts/answers/edit-answer.ts'
+import { badgeIdByKey } from '#reactors/badges/awards.queries.ts'
+import { setBookmark } from '#posts/bookmarks/set-bookmark.ts'
+import { flagPost } from '#moderation/flags/flag-post.ts'
+import { setFollow } from '#posts/follows/set-follow.ts'
+import { closeWithReason, holdQuestion, pinQuestion } from '#posts/questions/set-state.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import { listTagsBySlug } from '#tags/tags.queries.ts'
+import { setVote } from '#posts/votes/cast-vote.ts'
+import { ObjectType, Reason } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
 import {
   type Answered,
   type AskedQuestion,

@@ -4,19 +4,15 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright/test'
-import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import {
-  closeWithReason,
-  pinQuestion,
-  unlistQuestion,
-} from '#app/domain/posts/questions/set-state.ts'
-import { listTagsBySlug, updateTag } from '#app/domain/tags/tags.queries.ts'
-import { Forever } from '#app/domain/access/auth/suspension.ts'
-import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { Reason, TagStatus, UserStatus } from '#app/shared/codes.ts'
-import type { DialogState } from '#app/shared/dialogs.ts'
+import { flagPost } from '#moderation/flags/flag-post.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import { closeWithReason, pinQuestion, unlistQuestion } from '#posts/questions/set-state.ts'
+import { listTagsBySlug, updateTag } from '#tags/tags.queries.ts'
+import { Forever } from '#access/auth/suspension.ts'
+import { ConnectorSettings } from '#kernel/site-settings.ts'
+import { updateUser } from '#basics/users/users.queries.ts'
+import { Reason, TagStatus, UserStatus } from '#shared/codes.ts'
+import type { DialogState } from '#shared/dialogs.ts'
 import {
   adminPath,
   askPath,
@@ -30,7 +26,7 @@ import {
   reviewPath,
   settingsPath,
   webhooksPath,
-} from '#app/shared/paths.ts'
+} from '#shared/paths.ts'
 import { identities } from '#drizzle/schema/index.ts'
 import { claimRow } from '#tests/support/imported-account.ts'
 import { hookRow } from '#tests/support/webhook-rows.ts'

@@ -1,7 +1,7 @@
 /** Texts of the pages, from the catalogue: a change of wording is no change of behavior. */
 import { test } from 'playwright/test'
-import { translator } from '#app/i18n/catalogue.ts'
-import type { T } from '#app/i18n/translate.ts'
+import { translator } from '#i18n/catalogue.ts'
+import type { T } from '#i18n/translate.ts'
 
 export const zh = translator('zh_CN')
 export const en = translator('en_US')

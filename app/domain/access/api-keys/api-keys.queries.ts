@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Db, Page, Slice, Tx } from '#app/domain/kernel/index.ts'
+import type { Db, Page, Slice, Tx } from '#kernel'
 import { apiKeys, users } from '#drizzle/schema/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { Day } from '#shared/durations.ts'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 type NewKey = typeof apiKeys.$inferInsert

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forgiveOwn, provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
+import { forgiveOwn, provePassword, stillProved } from '#access/auth/own-password.ts'
 import {
   activated,
   admin,
@@ -12,10 +12,10 @@ import {
   proved,
   type WriteCtx,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { once } from '#app/domain/basics/idempotency/once.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
-import { findUserByName, toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+} from '#kernel'
+import { once } from '#basics/idempotency/once.ts'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
+import { findUserByName, toMember, type UserRow } from '#basics/users/users.queries.ts'
 import { countLiveKeys, countRevoked, insertKey } from './api-keys.queries.ts'
 import { endOf, insistOnScopes, KeyFields, MostKeys } from './key-fields.ts'
 

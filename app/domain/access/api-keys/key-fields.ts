@@ -1,9 +1,9 @@
 /** Input for creating an API key. */
 import { z } from 'zod'
-import { OldPasswordField } from '#app/domain/access/auth/credentials.schema.ts'
-import { checkboxes, invalid, isAdmin, type Member, wire } from '#app/domain/kernel/index.ts'
-import { AdminScopes, type Scope, Scopes } from '#app/shared/scopes.ts'
-import { Day } from '#app/shared/durations.ts'
+import { OldPasswordField } from '#access/auth/credentials.schema.ts'
+import { checkboxes, invalid, isAdmin, type Member, wire } from '#kernel'
+import { AdminScopes, type Scope, Scopes } from '#shared/scopes.ts'
+import { Day } from '#shared/durations.ts'
 
 const KeyNameMax = 50
 /** Most keys in force that one member may have. */

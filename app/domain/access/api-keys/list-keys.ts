@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import {
-  activated,
-  admin,
-  harmless,
-  type Page,
-  query,
-  slice,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
-import { type Scope, scopesOf } from '#app/shared/scopes.ts'
+import { activated, admin, harmless, type Page, query, slice, wire } from '#kernel'
+import { type Author, listAuthors } from '#basics/users/users.queries.ts'
+import { type Scope, scopesOf } from '#shared/scopes.ts'
 import { type ApiKeyRow, keysOf, KeyStates, listKeyRows } from './api-keys.queries.ts'
 
 /** Contains nothing that grants access. Times in ms, 0 = never. */

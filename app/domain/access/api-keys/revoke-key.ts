@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { activated, admin, badRequest, command, harmless } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { activated, admin, badRequest, command, harmless } from '#kernel'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
 import { findKey, revoke } from './api-keys.queries.ts'
 
 const KeyId = z.object({

@@ -1,6 +1,6 @@
-import { withoutEndedSuspension } from '#app/domain/basics/users/suspensions.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { userState, type UserState } from '#app/shared/codes.ts'
+import { withoutEndedSuspension } from '#basics/users/suspensions.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { userState, type UserState } from '#shared/codes.ts'
 
 type Hidden = 'passwordHash' | 'usernameKey' | 'emailKey' | 'initialRank' | 'status' | 'email'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { MailStatus, UserStatus } from '#shared/codes.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { activate, activateApi, checkActivation } from './activate.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
-import { MailStatus } from '#app/shared/codes.ts'
+import { command, open, ownAccounts, query } from '#kernel'
+import { MailStatus } from '#shared/codes.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { CodeField, TokenHashField } from './credentials.schema.ts'
 import { enter } from './enter.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { MailStatus, UserStatus } from '#app/shared/codes.ts'
-import { code, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { emailKey, findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { MailStatus, UserStatus } from '#shared/codes.ts'
+import { code, prepared, statement, type Tx } from '#kernel'
+import { emailKey, findUser, type UserRow } from '#basics/users/users.queries.ts'
 
 const arg = sql.placeholder
 

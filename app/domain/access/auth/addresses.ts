@@ -7,20 +7,9 @@
  * `email_key` is unique: it holds the address for the owner or, if there is none, for the newest waiting
  * account; the others have a mark appended that no address contains.
  */
-import {
-  type Ctx,
-  DomainError,
-  type FieldError,
-  type SiteSettings,
-  type Tx,
-} from '#app/domain/kernel/index.ts'
-import {
-  emailKey,
-  findUserByEmail,
-  updateUser,
-  type UserRow,
-} from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus } from '#app/shared/codes.ts'
+import { type Ctx, DomainError, type FieldError, type SiteSettings, type Tx } from '#kernel'
+import { emailKey, findUserByEmail, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { MailStatus } from '#shared/codes.ts'
 import { findLastMarked, markWaiting } from './addresses.queries.ts'
 import { mayUseEmailDomain } from './email-rules.ts'
 

@@ -1,14 +1,14 @@
 /**
  * After each login: remembers the device, writes the security log, and emails the owner about a new device.
  */
-import { takeOne } from '#app/domain/basics/counters/take-one.ts'
-import { type Ctx, hasOwnAccounts, type Tx } from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus } from '#app/shared/codes.ts'
-import { coarseNetwork } from '#app/shared/network.ts'
+import { takeOne } from '#basics/counters/take-one.ts'
+import { type Ctx, hasOwnAccounts, type Tx } from '#kernel'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { MailStatus } from '#shared/codes.ts'
+import { coarseNetwork } from '#shared/network.ts'
 import type { Limit } from './attempts.ts'
 import { DeviceLife, hasDevices, isKnownDevice, saveDevice } from './known-devices.queries.ts'
 import { issueCode } from './mail-codes.queries.ts'

@@ -6,7 +6,7 @@ import {
   platformOnly,
   type SiteSettings,
   type StaffRole,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 
 export type AgentRules = {
   createUser: boolean

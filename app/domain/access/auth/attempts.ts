@@ -2,16 +2,12 @@
  * Limits on attempts. Counts are rows, so they hold across restarts and processes. An attempt is counted
  * before the work, so that a hundred simultaneous requests cannot exceed the limit.
  */
-import { type Allowance, takeOne } from '#app/domain/basics/counters/take-one.ts'
-import {
-  deleteCounter,
-  findCounter,
-  saveCounter,
-} from '#app/domain/basics/counters/counters.queries.ts'
-import { type Ctx, tooFrequent, type Tx, writingSoon } from '#app/domain/kernel/index.ts'
-import { emailKey } from '#app/domain/basics/users/users.queries.ts'
-import { networkOf } from '#app/shared/network.ts'
-import { Minute } from '#app/shared/durations.ts'
+import { type Allowance, takeOne } from '#basics/counters/take-one.ts'
+import { deleteCounter, findCounter, saveCounter } from '#basics/counters/counters.queries.ts'
+import { type Ctx, tooFrequent, type Tx, writingSoon } from '#kernel'
+import { emailKey } from '#basics/users/users.queries.ts'
+import { networkOf } from '#shared/network.ts'
+import { Minute } from '#shared/durations.ts'
 
 /** At most `max` attempts within `windowMs` of the first one. */
 export type Limit = Allowance & { name: string }

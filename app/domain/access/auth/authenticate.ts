@@ -1,10 +1,10 @@
 /** Checks an address with a password. All refusals look alike and take the same time. */
-import { type Ctx, DomainError, hasOwnAccounts, raise, type Tx } from '#app/domain/kernel/index.ts'
-import { hasAnswerImport } from '#app/domain/posts/imported/imported.queries.ts'
-import { isBcrypt } from '#app/shared/password-hashes.ts'
-import { emailKey, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
-import { networkOf } from '#app/shared/network.ts'
+import { type Ctx, DomainError, hasOwnAccounts, raise, type Tx } from '#kernel'
+import { hasAnswerImport } from '#posts/imported/imported.queries.ts'
+import { isBcrypt } from '#shared/password-hashes.ts'
+import { emailKey, type UserRow } from '#basics/users/users.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
+import { networkOf } from '#shared/network.ts'
 import { wasConfirmed, type Meant, meantBy } from './addresses.ts'
 import {
   type Budget,

@@ -1,6 +1,6 @@
-import type { Emit, Tx } from '#app/domain/kernel/index.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus } from '#app/shared/codes.ts'
+import type { Emit, Tx } from '#kernel'
+import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { MailStatus } from '#shared/codes.ts'
 import { takeAddress } from './addresses.ts'
 
 type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }

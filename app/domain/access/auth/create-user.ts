@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import { command, invalid, proved, raise } from '#app/domain/kernel/index.ts'
-import {
-  emailKey,
-  findUser,
-  findUserByEmail,
-  insertUser,
-} from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus } from '#app/shared/codes.ts'
+import { command, invalid, proved, raise } from '#kernel'
+import { emailKey, findUser, findUserByEmail, insertUser } from '#basics/users/users.queries.ts'
+import { MailStatus } from '#shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
 import { toAccount } from './account.ts'
 import { DisplayNameField, EmailField, PasswordField } from './credentials.schema.ts'

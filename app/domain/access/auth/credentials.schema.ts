@@ -1,6 +1,6 @@
 /** Fields of the login and sign-up forms (spec §5). Sizes are checked before anything slow. */
 import { z } from 'zod'
-import { declaring } from '#app/domain/kernel/index.ts'
+import { declaring } from '#kernel'
 
 const MaxEmail = 500
 const MinPassword = 8

@@ -3,8 +3,8 @@
  * no cookie: it is recognized by its User-Agent and coarse network. Anyone nearby could send the same, so
  * such a device only decides whether the owner is emailed about a login.
  */
-import type { Ctx } from '#app/domain/kernel/index.ts'
-import { coarseNetwork } from '#app/shared/network.ts'
+import type { Ctx } from '#kernel'
+import { coarseNetwork } from '#shared/network.ts'
 import type { SessionKind } from './sessions.queries.ts'
 
 /** `cookie`: value that the browser should store; null = it has one, or is no browser. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { command, open, ownAccounts, query } from '#kernel'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
 import { CodeField } from './credentials.schema.ts'
 import { isLiveCode, lastingCode } from './mail-links.ts'
 import { mailReset, shutOut } from './shut-out.ts'

@@ -1,6 +1,6 @@
 /** Names that could be mistaken for someone else's. Escapes are used for characters that look like others. */
 import { expect, test } from 'vitest'
-import { updateProfile } from '#app/domain/people/profiles/update-profile.ts'
+import { updateProfile } from '#people/profiles/update-profile.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { world, type World } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 /** Display names that could be mistaken for someone else's (trust rule C3). */
-import { lookAlike } from '#app/domain/markdown/lazy-modules.ts'
-import type { Db, FieldError } from '#app/domain/kernel/index.ts'
+import { lookAlike } from '#markdown/lazy-modules.ts'
+import type { Db, FieldError } from '#kernel'
 import { reservedWords } from './reserved-names.ts'
 import { imitable } from './mixed-names.ts'
 import { listStaffNames, namesAmong } from './users-admin.queries.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#app/domain/kernel/index.ts'
+import type { Tx } from '#kernel'
 import { revokeKeysOf } from './keys.queries.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 

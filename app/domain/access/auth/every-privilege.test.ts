@@ -3,12 +3,12 @@
  * the list of permissions must agree.
  */
 import { afterAll, describe, expect, test } from 'vitest'
-import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
-import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
-import { writeComment } from '#app/domain/posts/comments/write-comment.ts'
-import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
-import { decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
-import { setInvited } from '#app/domain/posts/questions/invites.ts'
+import { editAnswer } from '#posts/answers/edit-answer.ts'
+import { writeAnswer } from '#posts/answers/write-answer.ts'
+import { writeComment } from '#posts/comments/write-comment.ts'
+import { flagPost } from '#moderation/flags/flag-post.ts'
+import { decideSuggestion } from '#posts/history/decide-suggestion.ts'
+import { setInvited } from '#posts/questions/invites.ts'
 import {
   DomainError,
   type Privilege,
@@ -16,20 +16,20 @@ import {
   privilegesOf,
   reasonText,
   RolePowers,
-} from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import { editTag } from '#app/domain/tags/edit-tag.ts'
-import { listSynonyms } from '#app/domain/tags/list-synonyms.ts'
-import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
-import { showTag } from '#app/domain/tags/show-tag.ts'
-import { listAnswers } from '#app/domain/posts/threads/list-answers.ts'
-import { showThread } from '#app/domain/posts/threads/show-thread.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { voteDown, voteUp } from '#app/domain/posts/votes/cast-vote.ts'
-import { translator } from '#app/i18n/catalogue.ts'
-import { Locales, Reason } from '#app/shared/codes.ts'
-import { Points } from '#app/shared/points.ts'
+} from '#kernel'
+import { askQuestion } from '#posts/questions/ask-question.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import { editTag } from '#tags/edit-tag.ts'
+import { listSynonyms } from '#tags/list-synonyms.ts'
+import { setSynonyms } from '#tags/set-synonyms.ts'
+import { showTag } from '#tags/show-tag.ts'
+import { listAnswers } from '#posts/threads/list-answers.ts'
+import { showThread } from '#posts/threads/show-thread.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { voteDown, voteUp } from '#posts/votes/cast-vote.ts'
+import { translator } from '#i18n/catalogue.ts'
+import { Locales, Reason } from '#shared/codes.ts'
+import { Points } from '#shared/points.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, cid, qid, tid } from '#tests/support/world.ts'
 import { showPermissions } from './show-permissions.ts'

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { type Db, isActivated, type Member, prepared, type Tx } from '#app/domain/kernel/index.ts'
-import { toMember } from '#app/domain/basics/users/users.queries.ts'
-import { type Scope, scopesOf } from '#app/shared/scopes.ts'
+import { type Db, isActivated, type Member, prepared, type Tx } from '#kernel'
+import { toMember } from '#basics/users/users.queries.ts'
+import { type Scope, scopesOf } from '#shared/scopes.ts'
 import { apiKeys, users } from '#drizzle/schema/index.ts'
 
 /** Distinguishes keys from session tokens, which are shorter. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
-import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, prepared, type Tx } from '#kernel'
 import { knownDevices } from '#drizzle/schema/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { Day } from '#shared/durations.ts'
 
 /** How long an unused device stays known, in ms: 13 months, a month longer than its cookie. */
 export const DeviceLife = 395 * Day

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ctx } from '#app/domain/kernel/index.ts'
+import type { Ctx } from '#kernel'
 import { refusal } from '#tests/support/refusal.ts'
 import { runWhole as run, type World, world } from '#tests/support/world.ts'
 import { knownDevices, sessions } from '#drizzle/schema/index.ts'

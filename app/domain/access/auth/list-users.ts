@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, harmless, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
+import { admin, harmless, type Page, query, slice, wire } from '#kernel'
 import { listUserRows, UserOrders } from './users-admin.queries.ts'
 import { type Account, toAccount } from './account.ts'
 

@@ -4,9 +4,9 @@
 import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitNetworks } from './attempts.ts'
-import { AnswerSource } from '#app/domain/posts/imported/imported.queries.ts'
+import { AnswerSource } from '#posts/imported/imported.queries.ts'
 import { logIn } from './log-in.ts'
-import { hashPassword, verifyPassword } from '#app/infra/secrets.ts'
+import { hashPassword, verifyPassword } from '#infra/secrets.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { world } from '#tests/support/world.ts'
 

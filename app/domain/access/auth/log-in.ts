@@ -8,10 +8,10 @@ import {
   open,
   ownAccounts,
   raise,
-} from '#app/domain/kernel/index.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { Role, UserStatus } from '#app/shared/codes.ts'
-import { isBcrypt } from '#app/shared/password-hashes.ts'
+} from '#kernel'
+import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { Role, UserStatus } from '#shared/codes.ts'
+import { isBcrypt } from '#shared/password-hashes.ts'
 import { authenticate, forgiveAttempts, wrongCredentials } from './authenticate.ts'
 import {
   EmailField,

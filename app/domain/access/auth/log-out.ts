@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anySession, command } from '#app/domain/kernel/index.ts'
+import { anySession, command } from '#kernel'
 import { TokenHashField } from './credentials.schema.ts'
 import { endSession } from './sessions.queries.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, notInArray } from 'drizzle-orm'
-import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
+import type { Ctx, Db, Tx } from '#kernel'
 import { mailCodes } from '#drizzle/schema/index.ts'
 
 /**

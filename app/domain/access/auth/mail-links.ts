@@ -1,7 +1,7 @@
 /** Emailed links: created once, used once, and never used up by just opening them. */
-import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { type Ctx, forbidden, type Tx } from '#kernel'
+import { findUser, type UserRow } from '#basics/users/users.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
 import { otherOwner } from './addresses.ts'
 import { type CodePurpose, deleteCode, findCode } from './mail-codes.queries.ts'
 

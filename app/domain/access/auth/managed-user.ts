@@ -1,7 +1,7 @@
 /** Checks shared by all acts of an administrator on another account. */
-import { badRequest, type Db, type Member } from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { Role, UserStatus } from '#app/shared/codes.ts'
+import { badRequest, type Db, type Member } from '#kernel'
+import { findUser, type UserRow } from '#basics/users/users.queries.ts'
+import { Role, UserStatus } from '#shared/codes.ts'
 import { hasOtherAdmin } from './users-admin.queries.ts'
 
 /** The account to act on. Acting on one's own account fails with `ownReason` (spec §6). */

@@ -1,15 +1,7 @@
 /** An administrator sees a member's sessions and ends one or all of them. */
 import { z } from 'zod'
-import {
-  admin,
-  command,
-  harmless,
-  type Member,
-  query,
-  wire,
-  type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { admin, command, harmless, type Member, query, wire, type WriteCtx } from '#kernel'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
 import { UserIdField } from './credentials.schema.ts'
 import { findManaged } from './managed-user.ts'
 import { handle, type OwnSession } from './own-sessions.ts'

@@ -3,7 +3,7 @@
  * Only these are compared with the names of all members: two people may share a name, and a name in
  * one script is nobody's imitation. So a look-up is rare, and by index.
  */
-import { lookAlike } from '#app/domain/markdown/lazy-modules.ts'
+import { lookAlike } from '#markdown/lazy-modules.ts'
 
 /** Scripts with many letters that look alike, and their letters, the usual ones first. */
 const Scripts = [

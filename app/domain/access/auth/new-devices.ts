@@ -1,4 +1,4 @@
-import type { Ctx, Tx } from '#app/domain/kernel/index.ts'
+import type { Ctx, Tx } from '#kernel'
 import { deviceSince } from './known-devices.queries.ts'
 import { firstDisownable } from './mail-codes.queries.ts'
 import { findSession } from './sessions.queries.ts'

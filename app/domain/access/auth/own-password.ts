@@ -3,16 +3,8 @@
  * account without one, such as that of a login service, proves itself like staff before sensitive acts:
  * by a login, passkey or code of the last 15 minutes.
  */
-import {
-  type Ctx,
-  hasJustProved,
-  invalid,
-  type Member,
-  mustProve,
-  raise,
-  type Tx,
-} from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { type Ctx, hasJustProved, invalid, type Member, mustProve, raise, type Tx } from '#kernel'
+import { findUser, type UserRow } from '#basics/users/users.queries.ts'
 import { budget, clearAttempts, type Limit, takeAttempts } from './attempts.ts'
 
 /** Wrong passwords per account, typed while logged in. */

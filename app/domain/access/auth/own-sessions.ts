@@ -1,7 +1,7 @@
 /** Members see their own sessions and end them. */
 import { z } from 'zod'
-import { activated, command, type Ctx, query, wire } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { activated, command, type Ctx, query, wire } from '#kernel'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
 import { TokenHashField } from './credentials.schema.ts'
 import { endSession, endSessionsOf, listSessions, type SessionKind } from './sessions.queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MailStatus, Role } from '#app/shared/codes.ts'
+import { MailStatus, Role } from '#shared/codes.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { activate } from './activate.ts'

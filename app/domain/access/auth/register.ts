@@ -7,10 +7,10 @@ import {
   raise,
   registrationOpen,
   tooFrequent,
-} from '#app/domain/kernel/index.ts'
-import { saveMailChoices } from '#app/domain/basics/mail/mail-switches.queries.ts'
-import { findUser, insertUser } from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus } from '#app/shared/codes.ts'
+} from '#kernel'
+import { saveMailChoices } from '#basics/mail/mail-switches.queries.ts'
+import { findUser, insertUser } from '#basics/users/users.queries.ts'
+import { MailStatus } from '#shared/codes.ts'
 import { mailNewcomer } from './activation-mail.ts'
 import { claimAddress, domainFaults, meantBy } from './addresses.ts'
 import { giveAllBack, networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'

@@ -8,10 +8,10 @@ import {
   ownAccounts,
   query,
   type Tx,
-} from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import { emailKey } from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus } from '#app/shared/codes.ts'
+} from '#kernel'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import { emailKey } from '#basics/users/users.queries.ts'
+import { MailStatus } from '#shared/codes.ts'
 import { insistOnDomain, otherOwner } from './addresses.ts'
 import { tellOwner } from './activation-mail.ts'
 import { budget, type Limit, networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'

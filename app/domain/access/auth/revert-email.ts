@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import {
-  command,
-  conflict,
-  type Ctx,
-  open,
-  ownAccounts,
-  query,
-  type Tx,
-} from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus } from '#app/shared/codes.ts'
+import { command, conflict, type Ctx, open, ownAccounts, query, type Tx } from '#kernel'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
+import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { MailStatus } from '#shared/codes.ts'
 import { otherOwner, takeAddress } from './addresses.ts'
 import { CodeField } from './credentials.schema.ts'
 import { deleteCodesSince, firstDisownable, issueCode } from './mail-codes.queries.ts'

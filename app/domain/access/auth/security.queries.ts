@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#app/domain/kernel/index.ts'
+import type { Tx } from '#kernel'
 import {
   knownDevices,
   recoveryCodes,

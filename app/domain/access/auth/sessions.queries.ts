@@ -7,13 +7,13 @@ import {
   type Tx,
   untilWritten,
   type Viewer,
-} from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { MailStatus, UserStatus } from '#app/shared/codes.ts'
-import { memberColumns, type MemberRow, toMember } from '#app/domain/basics/users/users.queries.ts'
-import { withoutEndedSuspension } from '#app/domain/basics/users/suspensions.queries.ts'
+} from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { MailStatus, UserStatus } from '#shared/codes.ts'
+import { memberColumns, type MemberRow, toMember } from '#basics/users/users.queries.ts'
+import { withoutEndedSuspension } from '#basics/users/suspensions.queries.ts'
 import { sessions } from '#drizzle/schema/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { Day } from '#shared/durations.ts'
 import { saveLastUseOfKey } from './keys.queries.ts'
 import { isStepRequired } from './step-required.ts'
 

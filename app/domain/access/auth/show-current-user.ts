@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { insistOnAccess, open, query } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { insistOnAccess, open, query } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
 import { type Account, toAccount } from './account.ts'
 
 /** The logged-in account, activated or not; null for a visitor. Throws for a suspended account. */

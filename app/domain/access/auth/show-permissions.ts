@@ -1,13 +1,6 @@
 /** Which of the given actions the viewer may do, and what is missing for the others. */
 import { z } from 'zod'
-import {
-  activated,
-  byRank,
-  type DomainError,
-  type Privilege,
-  query,
-  wire,
-} from '#app/domain/kernel/index.ts'
+import { activated, byRank, type DomainError, type Privilege, query, wire } from '#kernel'
 
 const ActionsMax = 50
 

@@ -1,8 +1,8 @@
 /** What reputation opens on this site, and how it is earned: the rules as they are in force. */
 import { z } from 'zod'
-import { isStaff, PrivilegeLevels, query, visitor } from '#app/domain/kernel/index.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { DailyCap, Points, type PointsKey } from '#app/shared/points.ts'
+import { isStaff, PrivilegeLevels, query, visitor } from '#kernel'
+import { ownValue } from '#shared/own-value.ts'
+import { DailyCap, Points, type PointsKey } from '#shared/points.ts'
 
 export type PrivilegeRow = { key: string; rank: number }
 export type PointsRow = { key: PointsKey; points: number }

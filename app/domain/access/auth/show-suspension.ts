@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { open, query, wire } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { withoutEndedSuspension } from '#app/domain/basics/users/suspensions.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { open, query, wire } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
+import { withoutEndedSuspension } from '#basics/users/suspensions.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
 import { openCase } from './suspension.ts'
 
 export type SuspensionView = {

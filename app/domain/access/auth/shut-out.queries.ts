@@ -1,7 +1,7 @@
 import { and, eq, gte, notInArray } from 'drizzle-orm'
-import type { Tx } from '#app/domain/kernel/index.ts'
-import { listMoments } from '#app/domain/access/security-log/security-events.queries.ts'
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
+import type { Tx } from '#kernel'
+import { listMoments } from '#access/security-log/security-events.queries.ts'
+import { updateUser } from '#basics/users/users.queries.ts'
 import { identities, recoveryCodes, secondSteps } from '#drizzle/schema/index.ts'
 
 /**

@@ -6,10 +6,10 @@
  * not in the browser that used the first link: that link works for 7 days and may be found in an old mailbox,
  * a proxy log or a forwarded email. So all it can do is shut everyone out.
  */
-import type { Ctx, Tx } from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { Ctx, Tx } from '#kernel'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
+import { updateUser, type UserRow } from '#basics/users/users.queries.ts'
 import { endAccess } from './end-access.ts'
 import { forgetDevicesOf } from './known-devices.queries.ts'
 import { deleteCodesOf, deleteCodesSince, issueCode } from './mail-codes.queries.ts'

@@ -1,4 +1,4 @@
-import { isAdmin, isStaff, type SiteSettings } from '#app/domain/kernel/index.ts'
+import { isAdmin, isStaff, type SiteSettings } from '#kernel'
 
 /** Whether accounts of this role must use two-step login. */
 export function isStepRequired(

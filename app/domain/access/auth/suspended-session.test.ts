@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Operation, run } from '#app/domain/kernel/index.ts'
+import { type Operation, run } from '#kernel'
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { changeUserStatus } from './change-user-status.ts'

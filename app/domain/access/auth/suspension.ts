@@ -1,8 +1,8 @@
 /** How long a suspension lasts (spec §3 user statuses), and why. Months and years follow the calendar. */
-import { badRequest, type Ctx, invalid, wire } from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { Reason, SuspendReasons } from '#app/shared/codes.ts'
-import { Hour, Minute } from '#app/shared/durations.ts'
+import { badRequest, type Ctx, invalid, wire } from '#kernel'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { Reason, SuspendReasons } from '#shared/codes.ts'
+import { Hour, Minute } from '#shared/durations.ts'
 
 export const SuspendDurations = [
   '24h',

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { type Db, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, type Tx } from '#kernel'
 import { loginTickets } from '#drizzle/schema/index.ts'
 
 export type TicketRow = typeof loginTickets.$inferSelect

@@ -1,7 +1,7 @@
 /** Tickets for flows of two requests: a login waiting for its second step, an app being added. */
-import { badRequest, type Ctx, raise, type Tx } from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { badRequest, type Ctx, raise, type Tx } from '#kernel'
+import { findUser, type UserRow } from '#basics/users/users.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
 import {
   deleteTicket,
   findTicket,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { activated, badRequest, command, wire } from '#app/domain/kernel/index.ts'
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { Locales } from '#app/shared/codes.ts'
+import { activated, badRequest, command, wire } from '#kernel'
+import { updateUser } from '#basics/users/users.queries.ts'
+import { Locales } from '#shared/codes.ts'
 
 const Schemes = ['default', 'system', 'light', 'dark']
 

@@ -1,7 +1,7 @@
 /** Usernames: deriving one from a name, and checking whether it is free. */
-import { usernameFromName } from '#app/domain/markdown/slug.ts'
-import type { Ctx, Db, FieldError } from '#app/domain/kernel/index.ts'
-import { findUserByName, nextUserId } from '#app/domain/basics/users/users.queries.ts'
+import { usernameFromName } from '#markdown/slug.ts'
+import type { Ctx, Db, FieldError } from '#kernel'
+import { findUserByName, nextUserId } from '#basics/users/users.queries.ts'
 import { displayNameFaults } from './display-names.ts'
 import { isReservedName } from './reserved-names.ts'
 

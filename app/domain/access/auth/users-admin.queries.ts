@@ -1,14 +1,7 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import {
-  code,
-  type Db,
-  type Page,
-  type Slice,
-  statement,
-  type Statement,
-} from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus, Role, UserStatus, type UserState } from '#app/shared/codes.ts'
+import { code, type Db, type Page, type Slice, statement, type Statement } from '#kernel'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { MailStatus, Role, UserStatus, type UserState } from '#shared/codes.ts'
 import { users } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

@@ -3,7 +3,7 @@
  * instead: derived from the stored token hash and sealed by this site, so it ends with the session, and
  * neither it nor a copy of the database grants anything else.
  */
-import { anonymous, type Ctx, type Viewer } from '#app/domain/kernel/index.ts'
+import { anonymous, type Ctx, type Viewer } from '#kernel'
 import { SessionLife, viewerOfToken } from './sessions.queries.ts'
 
 type Ports = Pick<Ctx['ports'], 'keyedHash'>

@@ -1,4 +1,4 @@
-import type { Ctx, FieldError } from '#app/domain/kernel/index.ts'
+import type { Ctx, FieldError } from '#kernel'
 
 /** The owner of the password; unknown fields may be missing. */
 export type Owner = { displayName?: string; username?: string; email?: string | null }

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import { prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { prepared, statement, type Tx } from '#kernel'
 import { captchas } from '#drizzle/schema/index.ts'
 
 export type CaptchaRow = typeof captchas.$inferSelect

@@ -1,5 +1,5 @@
 /** The captcha's code and its comparison. */
-import type { Ports } from '#app/domain/kernel/index.ts'
+import type { Ports } from '#kernel'
 
 type Random = Pick<Ports, 'randomToken'>
 

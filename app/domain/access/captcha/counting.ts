@@ -1,20 +1,10 @@
 /** Who an act is counted for, whether a captcha is required, and the count itself. */
-import {
-  deleteCounter,
-  findCounter,
-  saveCounter,
-} from '#app/domain/basics/counters/counters.queries.ts'
-import {
-  type CaptchaAction,
-  type Ctx,
-  type Db,
-  isStaff,
-  type Tx,
-} from '#app/domain/kernel/index.ts'
-import { enabledOf } from '#app/domain/basics/plugins/plugins.queries.ts'
-import { networkOf } from '#app/shared/network.ts'
+import { deleteCounter, findCounter, saveCounter } from '#basics/counters/counters.queries.ts'
+import { type CaptchaAction, type Ctx, type Db, isStaff, type Tx } from '#kernel'
+import { enabledOf } from '#basics/plugins/plugins.queries.ts'
+import { networkOf } from '#shared/network.ts'
 import { CaptchaRules } from './rules.ts'
-import { isAhead } from '#app/shared/stored-time.ts'
+import { isAhead } from '#shared/stored-time.ts'
 
 type Who = Pick<Ctx, 'viewer' | 'clientIp' | 'ports'>
 

@@ -7,7 +7,7 @@ import {
   isLocked,
   type Tx,
   writing,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { takeCaptcha } from './captcha.queries.ts'
 import { answerHash } from './code.ts'
 import { clearActs, countAct, isCaptchaDue, isCounted, subjectOf } from './counting.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CaptchaActions, command, open, wire } from '#app/domain/kernel/index.ts'
+import { CaptchaActions, command, open, wire } from '#kernel'
 import { dropSurplus, saveCaptcha } from './captcha.queries.ts'
 import { answerHash, drawDigits } from './code.ts'
 import { isCaptchaDue, subjectOf } from './counting.ts'

@@ -1,8 +1,8 @@
 /** Counts and captchas survive a restart and are shared by processes on one database file. */
 import { expect, test } from 'vitest'
-import { run } from '#app/domain/kernel/index.ts'
-import { searchPosts } from '#app/domain/search/search-posts.ts'
-import { openDatabase } from '#app/infra/db.ts'
+import { run } from '#kernel'
+import { searchPosts } from '#search/search-posts.ts'
+import { openDatabase } from '#infra/db.ts'
 import { community } from '#tests/support/community.ts'
 import { captchasOn } from '#tests/support/counted-acts.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'

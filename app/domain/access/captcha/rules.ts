@@ -2,7 +2,7 @@
  * How often each act may happen before a captcha is required (spec §3, §8: captcha). One table: who is
  * counted, from which number on, and which acts count.
  */
-import type { CaptchaAction } from '#app/domain/kernel/index.ts'
+import type { CaptchaAction } from '#kernel'
 
 const Second = 1000
 const Minute = 60 * Second

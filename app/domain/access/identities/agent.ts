@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activated, open, query, visitor } from '#app/domain/kernel/index.ts'
+import { activated, open, query, visitor } from '#kernel'
 
 /** The hosting platform, when it is in use (spec §3 hosting agent). */
 export const showAgent = query({

@@ -1,6 +1,6 @@
 /** Login services as flat values: one for each field, named `slug.field`. */
-import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { HiddenValue } from '#basics/settings/save-settings.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { Connector } from './connectors.ts'
 
 export type ConnectorValues = Record<string, unknown>

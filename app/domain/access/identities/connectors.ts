@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { open, query, type SiteSettings } from '#app/domain/kernel/index.ts'
+import { open, query, type SiteSettings } from '#kernel'
 import { WorkChat } from './work-chat.ts'
 
 export type Connector = SiteSettings['connectors']['connectors'][number]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { confirmAddress } from '#app/domain/access/auth/confirm-address.ts'
-import { enter, type LoggedIn } from '#app/domain/access/auth/enter.ts'
-import { mayUseEmailDomain } from '#app/domain/access/auth/email-rules.ts'
-import { TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
+import { confirmAddress } from '#access/auth/confirm-address.ts'
+import { enter, type LoggedIn } from '#access/auth/enter.ts'
+import { mayUseEmailDomain } from '#access/auth/email-rules.ts'
+import { TokenHashField } from '#access/auth/credentials.schema.ts'
 import {
   badRequest,
   command,
@@ -13,14 +13,9 @@ import {
   isActivated,
   open,
   type Tx,
-} from '#app/domain/kernel/index.ts'
-import {
-  emailKey,
-  findUser,
-  findUserByEmail,
-  type UserRow,
-} from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+} from '#kernel'
+import { emailKey, findUser, findUserByEmail, type UserRow } from '#basics/users/users.queries.ts'
+import { MailStatus, UserStatus } from '#shared/codes.ts'
 import { connectorName } from './connectors.ts'
 import { deleteIdentity, findIdentity, type Identity, touchIdentity } from './identities.queries.ts'
 import { makeAccount } from './new-account.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, lt } from 'drizzle-orm'
-import type { Db, Tx } from '#app/domain/kernel/index.ts'
+import type { Db, Tx } from '#kernel'
 import {
   identities,
   pendingIdentities,

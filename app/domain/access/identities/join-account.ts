@@ -1,22 +1,14 @@
 import { z } from 'zod'
-import { confirmAddress } from '#app/domain/access/auth/confirm-address.ts'
-import { endAccess } from '#app/domain/access/auth/end-access.ts'
-import { closeAccount } from '#app/domain/access/auth/close-account.ts'
-import { enter, type Entered } from '#app/domain/access/auth/enter.ts'
-import { wasConfirmed } from '#app/domain/access/auth/addresses.ts'
-import { ReturnField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
-import {
-  badRequest,
-  command,
-  conflict,
-  type Emit,
-  isActivated,
-  open,
-  type Tx,
-} from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { confirmAddress } from '#access/auth/confirm-address.ts'
+import { endAccess } from '#access/auth/end-access.ts'
+import { closeAccount } from '#access/auth/close-account.ts'
+import { enter, type Entered } from '#access/auth/enter.ts'
+import { wasConfirmed } from '#access/auth/addresses.ts'
+import { ReturnField, TokenHashField } from '#access/auth/credentials.schema.ts'
+import { badRequest, command, conflict, type Emit, isActivated, open, type Tx } from '#kernel'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
+import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { MailStatus, UserStatus } from '#shared/codes.ts'
 import { connectorName } from './connectors.ts'
 import {
   deleteIdentity,

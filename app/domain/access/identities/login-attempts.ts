@@ -1,6 +1,6 @@
 /** The redirect to a login service and back. Transports keep the secret part in a browser cookie. */
 import { z } from 'zod'
-import { badRequest, command, open } from '#app/domain/kernel/index.ts'
+import { badRequest, command, open } from '#kernel'
 import { deleteExpiredLogins, insertAttempt, takeAttemptRow } from './identities.queries.ts'
 
 /** How long the redirect there and back may take, in ms. */

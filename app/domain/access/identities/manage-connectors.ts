@@ -15,17 +15,17 @@ import {
   type SiteSettings,
   wire,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { hasOtherWayIn } from '#app/domain/basics/settings/ways-in.ts'
-import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
-import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
+} from '#kernel'
+import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
+import { hasOtherWayIn } from '#basics/settings/ways-in.ts'
+import { saveSetting } from '#basics/settings/settings.queries.ts'
+import type { SavedSettings } from '#basics/settings/save-settings.ts'
 import { connectorChanges } from './connector-changes.ts'
 import type { Connector } from './connectors.ts'
 import { countByProvider } from './identities.queries.ts'
 import { withPluginProviders } from './plugin-providers.ts'
 import { line, picture, requiredAddress } from './settings-fields.ts'
-import { isMask, maskSecret } from '#app/shared/secret-mask.ts'
+import { isMask, maskSecret } from '#shared/secret-mask.ts'
 
 const MostConnectors = 30
 /** URLs of the screens contain the keys, so these are reserved. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { activated, badRequest, command, notFound, query } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { activated, badRequest, command, notFound, query } from '#kernel'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
 import { connectorName, enabledConnectors, providersInUse } from './connectors.ts'
 import { WorkChat } from './work-chat.ts'
 import { deleteIdentity, listIdentitiesOf } from './identities.queries.ts'

@@ -1,7 +1,7 @@
 /** A person at a login service, and the pending steps until an account is linked. */
 import { z } from 'zod'
-import { EmailField } from '#app/domain/access/auth/credentials.schema.ts'
-import { type Ctx, type Tx } from '#app/domain/kernel/index.ts'
+import { EmailField } from '#access/auth/credentials.schema.ts'
+import { type Ctx, type Tx } from '#kernel'
 import { findPending, insertPending, type PendingIdentity } from './identities.queries.ts'
 
 /** How long a bind step stays pending, in ms. */

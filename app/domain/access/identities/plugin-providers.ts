@@ -6,7 +6,7 @@ import {
   type PluginPort,
   type SiteSettings,
   untilWritten,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 
 type Brought = Pick<SiteSettings, 'agent'> & {
   connectors: SiteSettings['connectors']['connectors']

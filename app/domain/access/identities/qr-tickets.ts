@@ -4,9 +4,9 @@
  * internet writes nothing. An answer is a row; its key works for one answer and one use.
  */
 import { z } from 'zod'
-import { type Limit, networkBudget, takeAttempts } from '#app/domain/access/auth/attempts.ts'
-import type { LoggedIn } from '#app/domain/access/auth/enter.ts'
-import { TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
+import { type Limit, networkBudget, takeAttempts } from '#access/auth/attempts.ts'
+import type { LoggedIn } from '#access/auth/enter.ts'
+import { TokenHashField } from '#access/auth/credentials.schema.ts'
 import {
   activated,
   badRequest,
@@ -17,7 +17,7 @@ import {
   notFound,
   open,
   query,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { type Finished, settle } from './finish-login.ts'
 import {
   deleteExpiredLogins,

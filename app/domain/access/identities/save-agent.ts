@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import {
-  admin,
-  command,
-  type FieldError,
-  merged,
-  proved,
-  stays,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { admin, command, type FieldError, merged, proved, stays, wire } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
 import { withPluginProviders } from './plugin-providers.ts'
 import { line, picture, webAddress } from './settings-fields.ts'
 

@@ -9,10 +9,10 @@ import {
   type SiteSettings,
   stays,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+} from '#kernel'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
 import { line, requiredAddress } from './settings-fields.ts'
-import { maskSecret, secretFrom } from '#app/shared/secret-mask.ts'
+import { maskSecret, secretFrom } from '#shared/secret-mask.ts'
 
 const WorkChatInput = z.object({
   ...stays({

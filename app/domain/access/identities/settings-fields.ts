@@ -1,6 +1,6 @@
 /** Fields shared by the settings of several login methods. */
-import { wire } from '#app/domain/kernel/index.ts'
-import { isWebAddress } from '#app/shared/web-address.ts'
+import { wire } from '#kernel'
+import { isWebAddress } from '#shared/web-address.ts'
 
 /** A line of text, trimmed. */
 export const line = (max = 500) => wire.text({ max, trim: true })

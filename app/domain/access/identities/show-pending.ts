@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isActivated, open, query } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { isActivated, open, query } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
 import { connectorName } from './connectors.ts'
 import { labelOf, pendingOf } from './person.ts'
 

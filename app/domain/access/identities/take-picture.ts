@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { command, loggedIn, TakenFile } from '#app/domain/kernel/index.ts'
-import { imageTypeOf } from '#app/domain/basics/uploads/file-kinds.ts'
-import { keepFile, readyFile } from '#app/domain/basics/uploads/upload-file.ts'
-import { findUser, updateUser } from '#app/domain/basics/users/users.queries.ts'
+import { command, loggedIn, TakenFile } from '#kernel'
+import { imageTypeOf } from '#basics/uploads/file-kinds.ts'
+import { keepFile, readyFile } from '#basics/uploads/upload-file.ts'
+import { findUser, updateUser } from '#basics/users/users.queries.ts'
 
 /** Files from providers have no useful name; the extension is set by type. */
 const named = ({ temp, bytes, head, tooLarge }: TakenFile) => {

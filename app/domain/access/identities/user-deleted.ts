@@ -1,4 +1,4 @@
-import type { Reactor } from '#app/domain/kernel/index.ts'
+import type { Reactor } from '#kernel'
 import { deleteIdentitiesOf, deletePendingOf } from './identities.queries.ts'
 
 /** Removes the logins of a deleted account; the person may return with a new one. */

@@ -1,5 +1,5 @@
-import type { Db, SiteSettings } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import type { Db, SiteSettings } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
 import { providersInUse } from './connectors.ts'
 import { listIdentitiesOf, listPasskeyIds } from './identities.queries.ts'
 

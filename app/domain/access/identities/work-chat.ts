@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { absolute, qrConfirmPath } from '#app/shared/paths.ts'
+import type { SiteSettings } from '#kernel'
+import { absolute, qrConfirmPath } from '#shared/paths.ts'
 
 /** Key of the app among the login services. */
 export const WorkChat = 'work_chat'

@@ -1,9 +1,9 @@
 /** Adding a passkey: the password first, then the browser's response to the challenge. */
 import { z } from 'zod'
-import { forgiveOwn, provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
-import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
-import { ownerOfTicket } from '#app/domain/access/auth/tickets.ts'
-import { command, conflict } from '#app/domain/kernel/index.ts'
+import { forgiveOwn, provePassword, stillProved } from '#access/auth/own-password.ts'
+import { OldPasswordField, TokenHashField } from '#access/auth/credentials.schema.ts'
+import { ownerOfTicket } from '#access/auth/tickets.ts'
+import { command, conflict } from '#kernel'
 import { StepNameField } from './add-totp.ts'
 import { addingStep } from './adding-step.ts'
 import { insistOnRoom, stepAdded } from './changes.ts'

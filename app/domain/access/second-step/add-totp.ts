@@ -1,15 +1,10 @@
 /** Adding an authenticator app: the password first, then a code that proves that the app has the key. */
 import { z } from 'zod'
-import { deleteTicket } from '#app/domain/access/auth/tickets.queries.ts'
-import { forgiveOwn, provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
-import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
-import {
-  openTicket,
-  ownerOfTicket,
-  ticketExpired,
-  ticketOf,
-} from '#app/domain/access/auth/tickets.ts'
-import { command, type Ctx, type Member, raise, wire } from '#app/domain/kernel/index.ts'
+import { deleteTicket } from '#access/auth/tickets.queries.ts'
+import { forgiveOwn, provePassword, stillProved } from '#access/auth/own-password.ts'
+import { OldPasswordField, TokenHashField } from '#access/auth/credentials.schema.ts'
+import { openTicket, ownerOfTicket, ticketExpired, ticketOf } from '#access/auth/tickets.ts'
+import { command, type Ctx, type Member, raise, wire } from '#kernel'
 import { addingStep } from './adding-step.ts'
 import { insistOnRoom, stepAdded } from './changes.ts'
 import { CodeInput, digitsOf, wrongCode } from './codes.ts'

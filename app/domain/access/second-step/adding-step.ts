@@ -1,4 +1,4 @@
-import { activated, type Guard, type Member } from '#app/domain/kernel/index.ts'
+import { activated, type Guard, type Member } from '#kernel'
 
 /** Like `activated`, but also allows a session that may only add a second step. */
 export const addingStep: Guard<Member> = {

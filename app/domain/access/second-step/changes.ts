@@ -1,13 +1,13 @@
 /** Shared by all changes to the second steps of an account: on and off, codes, log and email. */
-import { deleteTicketsOf } from '#app/domain/access/auth/tickets.queries.ts'
-import { isDisownable } from '#app/domain/access/auth/new-devices.ts'
-import { isStepRequired } from '#app/domain/access/auth/step-required.ts'
-import { badRequest, conflict, type Ctx, type Tx } from '#app/domain/kernel/index.ts'
-import type { MailTemplate } from '#app/domain/basics/mail/mail-templates.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { deleteTicketsOf } from '#access/auth/tickets.queries.ts'
+import { isDisownable } from '#access/auth/new-devices.ts'
+import { isStepRequired } from '#access/auth/step-required.ts'
+import { badRequest, conflict, type Ctx, type Tx } from '#kernel'
+import type { MailTemplate } from '#basics/mail/mail-templates.ts'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
+import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
 import { hashCode, newCodes } from './codes.ts'
 import {
   deleteRecoveryCodesOf,

@@ -1,5 +1,5 @@
 /** Codes typed as a second step: six digits of an app, or a recovery code. */
-import { type Ctx, invalid, wire } from '#app/domain/kernel/index.ts'
+import { type Ctx, invalid, wire } from '#kernel'
 
 const CodesMade = 10
 /** 80 bits: cannot be guessed. */

@@ -1,18 +1,13 @@
 /** The second step of a login, with the ticket returned by the first. */
 import { z } from 'zod'
-import { countTicketTry, type TicketRow } from '#app/domain/access/auth/tickets.queries.ts'
-import { enter, type LoggedIn } from '#app/domain/access/auth/enter.ts'
-import { forgiveAttempts } from '#app/domain/access/auth/authenticate.ts'
-import {
-  ownerOfTicket,
-  spendTicket,
-  ticketExpired,
-  ticketOf,
-} from '#app/domain/access/auth/tickets.ts'
-import { TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
-import { command, type Ctx, open, query, type Tx, wire } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { countTicketTry, type TicketRow } from '#access/auth/tickets.queries.ts'
+import { enter, type LoggedIn } from '#access/auth/enter.ts'
+import { forgiveAttempts } from '#access/auth/authenticate.ts'
+import { ownerOfTicket, spendTicket, ticketExpired, ticketOf } from '#access/auth/tickets.ts'
+import { TokenHashField } from '#access/auth/credentials.schema.ts'
+import { command, type Ctx, open, query, type Tx, wire } from '#kernel'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { mailOwner } from './changes.ts'
 import { giveCodeBack, newStepOf, tryCode } from './code-attempts.ts'
 import { CodeInput, hashCode, kindOfCode, wrongCode } from './codes.ts'

@@ -1,13 +1,9 @@
 /** Challenges for passkeys: each can be answered once, within five minutes. */
-import {
-  deleteTicket,
-  type TicketPurpose,
-  type TicketRow,
-} from '#app/domain/access/auth/tickets.queries.ts'
-import { type Limit, networkBudget, takeAttempts } from '#app/domain/access/auth/attempts.ts'
-import { type NewTicket, openTicket, ticketOf } from '#app/domain/access/auth/tickets.ts'
-import { badRequest, type Ctx, raise, type Tx, writing } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { deleteTicket, type TicketPurpose, type TicketRow } from '#access/auth/tickets.queries.ts'
+import { type Limit, networkBudget, takeAttempts } from '#access/auth/attempts.ts'
+import { type NewTicket, openTicket, ticketOf } from '#access/auth/tickets.ts'
+import { badRequest, type Ctx, raise, type Tx, writing } from '#kernel'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
 import { findPasskey, type StepRow, touchStep } from './second-steps.queries.ts'
 import {
   ChallengeLife,

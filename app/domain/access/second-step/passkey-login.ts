@@ -1,11 +1,11 @@
 /** Login with a passkey: as the second step, or as the only step. */
 import { z } from 'zod'
-import { enter, type LoggedIn } from '#app/domain/access/auth/enter.ts'
-import type { TicketRow } from '#app/domain/access/auth/tickets.queries.ts'
-import { ReturnField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
-import { badRequest, command, open, ownAccounts, wire } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { enter, type LoggedIn } from '#access/auth/enter.ts'
+import type { TicketRow } from '#access/auth/tickets.queries.ts'
+import { ReturnField, TokenHashField } from '#access/auth/credentials.schema.ts'
+import { badRequest, command, open, ownAccounts, wire } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
 import { finishSecondStep, waitingLogin } from './pass-second-step.ts'
 import {
   answeringPasskey,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { forgiveOwn, provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
-import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
-import { saveProof } from '#app/domain/access/auth/sessions.queries.ts'
+import { forgiveOwn, provePassword, stillProved } from '#access/auth/own-password.ts'
+import { OldPasswordField, TokenHashField } from '#access/auth/credentials.schema.ts'
+import { saveProof } from '#access/auth/sessions.queries.ts'
 import {
   badRequest,
   command,
@@ -13,8 +13,8 @@ import {
   type Tx,
   unauthorized,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+} from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
 import { giveCodeBack, tryCode } from './code-attempts.ts'
 import { kindOfCode, wrongCode } from './codes.ts'
 import { passesTotp } from './pass-second-step.ts'

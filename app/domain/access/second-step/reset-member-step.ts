@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endSessionsOf } from '#app/domain/access/auth/sessions.queries.ts'
-import { findManaged } from '#app/domain/access/auth/managed-user.ts'
-import { UserIdField } from '#app/domain/access/auth/credentials.schema.ts'
-import { admin, badRequest, command, proved } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { endSessionsOf } from '#access/auth/sessions.queries.ts'
+import { findManaged } from '#access/auth/managed-user.ts'
+import { UserIdField } from '#access/auth/credentials.schema.ts'
+import { admin, badRequest, command, proved } from '#kernel'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
 import { mailOwner, turnOff } from './changes.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
-import { type Db, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, type Tx } from '#kernel'
 import { recoveryCodes, secondSteps } from '#drizzle/schema/index.ts'
 
 export type StepRow = typeof secondSteps.$inferSelect

@@ -3,7 +3,7 @@
  * copy of the database alone cannot make codes. Without the secret no app works, but recovery codes and
  * passkeys do, and an administrator can reset two-step login.
  */
-import type { Ctx } from '#app/domain/kernel/index.ts'
+import type { Ctx } from '#kernel'
 
 type Ports = Pick<Ctx['ports'], 'seal' | 'unseal'>
 type Stored = { userId: number; secret: string }

@@ -1,6 +1,6 @@
 /** Codes of authenticator apps: TOTP, RFC 6238, with SHA-1, 6 digits and steps of 30 seconds. */
 import { Secret, TOTP } from 'otpauth'
-import type { Ctx } from '#app/domain/kernel/index.ts'
+import type { Ctx } from '#kernel'
 
 const Period = 30
 const Digits = 6

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readSettings } from '#app/domain/kernel/index.ts'
+import { readSettings } from '#kernel'
 import { Authenticator, type Situation } from '#tests/support/authenticator.ts'
 import {
   canHavePasskeys,

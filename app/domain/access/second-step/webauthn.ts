@@ -10,7 +10,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import type { Ctx, SiteSettings } from '#app/domain/kernel/index.ts'
+import type { Ctx, SiteSettings } from '#kernel'
 
 /** The library takes 25 MB of memory, so it is loaded when the first passkey is checked. */
 const library = () => import('@simplewebauthn/server')

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
-import type { Ctx, Db, Page, Slice, Tx } from '#app/domain/kernel/index.ts'
-import { coarseNetwork } from '#app/shared/network.ts'
+import type { Ctx, Db, Page, Slice, Tx } from '#kernel'
+import { coarseNetwork } from '#shared/network.ts'
 import { securityEvents } from '#drizzle/schema/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { Day } from '#shared/durations.ts'
 
 /** Events in a member's security log. */
 export const SecurityEvents = [

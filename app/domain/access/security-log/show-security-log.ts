@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activated, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
+import { activated, type Page, query, slice, wire } from '#kernel'
 import { listSecurityEvents, type SecurityEventRow } from './security-events.queries.ts'
 
 export const SecurityPageSize = 20

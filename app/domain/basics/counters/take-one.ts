@@ -1,6 +1,6 @@
-import type { Tx } from '#app/domain/kernel/index.ts'
+import type { Tx } from '#kernel'
 import { findCounter, saveCounter } from './counters.queries.ts'
-import { isAhead } from '#app/shared/stored-time.ts'
+import { isAhead } from '#shared/stored-time.ts'
 
 /** At most `max` within `windowMs` of the first one. */
 export type Allowance = { max: number; windowMs: number }

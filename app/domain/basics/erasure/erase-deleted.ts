@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, proved } from '#app/domain/kernel/index.ts'
+import { admin, command, proved } from '#kernel'
 import { ErasedKinds, findOpenErasure, listDeleted, saveErasure } from './erasures.queries.ts'
 import { stepErasure } from './steps.ts'
 

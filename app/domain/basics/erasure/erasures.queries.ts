@@ -1,7 +1,7 @@
 /** Erasures in progress. They share the clean-up table, with user id 0. */
 import { sql } from 'drizzle-orm'
-import { PostStatus, QuestionStatus, UserStatus } from '#app/shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { PostStatus, QuestionStatus, UserStatus } from '#shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#kernel'
 
 const arg = sql.placeholder
 

@@ -2,9 +2,9 @@
  * Erasure runs in steps, each in its own transaction. It covers what was deleted when it was ordered and is
  * still deleted: not what is deleted later or was restored meanwhile.
  */
-import { ObjectType } from '#app/shared/codes.ts'
-import { type Db, type Emit, type Tx, withEvents, writing } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { type Db, type Emit, type Tx, withEvents, writing } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
 import { type ErasedKind, type Erasure, findOpenErasure, saveProgress } from './erasures.queries.ts'
 import {
   answerIdsUnder,

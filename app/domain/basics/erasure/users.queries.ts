@@ -1,7 +1,7 @@
 /** Removes deleted accounts, or only their personal data when their posts stay. */
 import { sql } from 'drizzle-orm'
-import { ObjectType, UserStatus } from '#app/shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { ObjectType, UserStatus } from '#shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#kernel'
 
 const arg = sql.placeholder
 const id = sql`${arg('id')}`

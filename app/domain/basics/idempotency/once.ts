@@ -1,5 +1,5 @@
 /** The same form sent twice within five minutes creates one thing (spec §5). */
-import type { WriteCtx } from '#app/domain/kernel/index.ts'
+import type { WriteCtx } from '#kernel'
 import { findMark, saveMark } from './requests.queries.ts'
 
 const Life = 5 * 60_000

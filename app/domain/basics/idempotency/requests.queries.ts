@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { prepared, type Tx } from '#kernel'
 import { requestMarks } from '#drizzle/schema/index.ts'
 
 export const findMark = prepared(db => {

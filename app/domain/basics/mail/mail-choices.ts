@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activated, command, query, stays, wire } from '#app/domain/kernel/index.ts'
+import { activated, command, query, stays, wire } from '#kernel'
 import { type MailChoices, mailChoicesOf, saveMailChoices } from './mail-switches.queries.ts'
 
 /** Which emails the member gets. */

@@ -1,6 +1,6 @@
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
+import type { SiteSettings } from '#kernel'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { DefaultLocale, type Locale, Locales } from '#shared/codes.ts'
 
 /** Language of emails to an account: the member's choice, else the site's. */
 export function mailLocale(user: Pick<UserRow, 'language'>, settings: SiteSettings): Locale {

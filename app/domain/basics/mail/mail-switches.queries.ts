@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, prepared, statement, type Tx } from '#kernel'
 import { notificationSwitches } from '#drizzle/schema/index.ts'
 
 /** Kinds of email that a member can turn on and off (spec §3 user settings). */

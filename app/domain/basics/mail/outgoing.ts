@@ -1,7 +1,7 @@
 /** The newest outgoing emails for administrators: the status of each, never its content. */
 import { z } from 'zod'
-import { admin, badRequest, command, harmless, notFound, query } from '#app/domain/kernel/index.ts'
-import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+import { admin, badRequest, command, harmless, notFound, query } from '#kernel'
+import { wholeNumber } from '#basics/settings/form-fields.ts'
 import { isNotificationTemplate } from './mail-templates.ts'
 import {
   findMail,

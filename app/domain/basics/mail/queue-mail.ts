@@ -1,5 +1,5 @@
-import type { Tx } from '#app/domain/kernel/index.ts'
-import type { Locale } from '#app/shared/codes.ts'
+import type { Tx } from '#kernel'
+import type { Locale } from '#shared/codes.ts'
 import type { MailTemplate, MailTemplates } from './mail-templates.ts'
 import { insertMail, type QueuedMail } from './outbox.queries.ts'
 

@@ -4,10 +4,10 @@
  * email was sent: it is sent again only if its reader needs it; any other is shown as failed, and staff
  * decide.
  */
-import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
-import { Minute } from '#app/shared/durations.ts'
+import { type Db, type Tx, writing } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
+import { Minute } from '#shared/durations.ts'
 import { isAwaited, isNotificationTemplate } from './mail-templates.ts'
 import { findDueMail, listInterrupted, type QueuedMail, updateMail } from './outbox.queries.ts'
 import { isFanOut } from './queue-mail.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
+import type { Ctx, Db, Tx } from '#kernel'
 import { mailCodes } from '#drizzle/schema/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { Day } from '#shared/durations.ts'
 import type { NotificationTemplate } from './mail-templates.ts'
 
 /** Unsubscribe links work for 30 days, in ms. Every email has its own; newer ones do not void it. */

@@ -1,8 +1,8 @@
 /** Turning emails off with the link in each of them: without logging in, with one click. */
 import { z } from 'zod'
-import { command, type Ctx, forbidden, open, query, wire } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { command, type Ctx, forbidden, open, query, wire } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
 import { type MailChoices, saveMailChoices } from './mail-switches.queries.ts'
 import {
   deleteUnsubscribeCode,

@@ -1,8 +1,8 @@
 /** Values of a plugin's form: filled with defaults, masked, and read from input. */
-import type { FieldError } from '#app/domain/kernel/index.ts'
-import type { ConfigField, Value, Values } from '#app/plugins/interface.ts'
-import { isMask, maskSecret } from '#app/shared/secret-mask.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { FieldError } from '#kernel'
+import type { ConfigField, Value, Values } from '#plugins/interface.ts'
+import { isMask, maskSecret } from '#shared/secret-mask.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 const Lists = new Set(['checkbox', 'tag_selector'])
 const Unstored = new Set(['button', 'legend'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, type Ctx, harmless, open, query, wire } from '#app/domain/kernel/index.ts'
+import { admin, type Ctx, harmless, open, query, wire } from '#kernel'
 import { factsOf, type PluginFacts } from './plugin-facts.ts'
 import { enabledOf } from './plugins.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx, KnownPlugin, PluginTrouble } from '#app/domain/kernel/index.ts'
-import { textIn } from '#app/plugins/interface.ts'
+import type { Ctx, KnownPlugin, PluginTrouble } from '#kernel'
+import { textIn } from '#plugins/interface.ts'
 import { pluginRows } from './plugins.queries.ts'
 import { type Filling, fillingOf } from './search-filling.ts'
 

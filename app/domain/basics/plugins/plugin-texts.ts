@@ -1,6 +1,6 @@
 /** Errors that a plugin reports about values, as errors of a form. */
-import { type Ctx, type FieldError, invalid } from '#app/domain/kernel/index.ts'
-import { type Plugin, type Text, textIn } from '#app/plugins/interface.ts'
+import { type Ctx, type FieldError, invalid } from '#kernel'
+import { type Plugin, type Text, textIn } from '#plugins/interface.ts'
 
 type Found = Record<string, Text> | null
 type Check = (plugin: Plugin) => Found | Promise<Found>

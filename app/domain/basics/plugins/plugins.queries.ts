@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx, untilWritten } from '#app/domain/kernel/index.ts'
-import type { Values } from '#app/plugins/interface.ts'
+import { type Db, statement, type Tx, untilWritten } from '#kernel'
+import type { Values } from '#plugins/interface.ts'
 import { pluginUserConfigs, pluginValues } from '#drizzle/schema/index.ts'
 
 export type PluginRow = { enabled: boolean; config: Values }

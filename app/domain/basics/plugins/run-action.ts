@@ -8,9 +8,9 @@ import {
   type Member,
   notFound,
   proved,
-} from '#app/domain/kernel/index.ts'
-import { textIn } from '#app/plugins/interface.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+} from '#kernel'
+import { textIn } from '#plugins/interface.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { enabledWith } from './plugin-facts.ts'
 
 /** Time limit of a button, in ms. */

@@ -1,14 +1,6 @@
 /** How many posts of the site a search plugin has received; stored, so that a restart loses nothing. */
 import { z } from 'zod'
-import {
-  admin,
-  command,
-  type Db,
-  harmless,
-  notFound,
-  type Tx,
-  writing,
-} from '#app/domain/kernel/index.ts'
+import { admin, command, type Db, harmless, notFound, type Tx, writing } from '#kernel'
 import {
   enabledOf,
   pluginValue,
@@ -16,8 +8,8 @@ import {
   setPluginValue,
   SiteNotes,
 } from './plugins.queries.ts'
-import { Day } from '#app/shared/durations.ts'
-import { waitTime } from '#app/shared/stored-time.ts'
+import { Day } from '#shared/durations.ts'
+import { waitTime } from '#shared/stored-time.ts'
 
 const Key = 'filling'
 

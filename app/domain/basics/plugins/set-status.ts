@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import {
-  admin,
-  badRequest,
-  command,
-  invalid,
-  proved,
-  stays,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import { type Manifest, SoleKinds, textIn } from '#app/plugins/interface.ts'
+import { admin, badRequest, command, invalid, proved, stays, wire } from '#kernel'
+import { type Manifest, SoleKinds, textIn } from '#plugins/interface.ts'
 import {
   KindNotes,
   pluginRows,

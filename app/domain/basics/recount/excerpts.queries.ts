@@ -1,6 +1,6 @@
 /** Excerpts made by an earlier version: those up to the id in the counter `old_excerpts`. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx } from '#kernel'
 
 const arg = sql.placeholder
 const tables = ['question', 'answer', 'tag'] as const

@@ -1,19 +1,19 @@
 /** After any sequence of actions, every stored count is correct and nothing hidden is shown. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { run } from '#app/domain/kernel/index.ts'
-import { listQuestions } from '#app/domain/posts/questions/list-questions.ts'
-import { listRelatedQuestions } from '#app/domain/posts/questions/near-questions.ts'
+import { run } from '#kernel'
+import { listQuestions } from '#posts/questions/list-questions.ts'
+import { listRelatedQuestions } from '#posts/questions/near-questions.ts'
 import {
   listAuthorAnswers,
   listAuthorQuestions,
   listTopPosts,
-} from '#app/domain/people/profiles/list-posts.ts'
-import { listAuthorComments, listGains } from '#app/domain/people/profiles/list-acts.ts'
-import { reindexAll } from '#app/domain/search/reindex-all.ts'
-import { searchPosts } from '#app/domain/search/search-posts.ts'
-import { listAnswers } from '#app/domain/posts/threads/list-answers.ts'
-import { showThread } from '#app/domain/posts/threads/show-thread.ts'
-import { QuestionOrders } from '#app/shared/codes.ts'
+} from '#people/profiles/list-posts.ts'
+import { listAuthorComments, listGains } from '#people/profiles/list-acts.ts'
+import { reindexAll } from '#search/reindex-all.ts'
+import { searchPosts } from '#search/search-posts.ts'
+import { listAnswers } from '#posts/threads/list-answers.ts'
+import { showThread } from '#posts/threads/show-thread.ts'
+import { QuestionOrders } from '#shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { type Life, lifeSettings, live } from '#tests/support/random-life.ts'
 import { seeded } from '#tests/support/seeded.ts'

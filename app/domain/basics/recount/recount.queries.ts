@@ -12,10 +12,10 @@ import {
   PostStatus,
   QuestionStatus,
   TagRelStatus,
-} from '#app/shared/codes.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { code, type Db, type Tx } from '#app/domain/kernel/index.ts'
-import { listedQuestion, publicStatuses } from '#app/domain/basics/visibility/visibility.queries.ts'
+} from '#shared/codes.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { code, type Db, type Tx } from '#kernel'
+import { listedQuestion, publicStatuses } from '#basics/visibility/visibility.queries.ts'
 
 export type Counter = { name: string; table: string; column: string; key: string; truth: SQL }
 

@@ -1,4 +1,4 @@
-import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { type Db, type Tx, writing } from '#kernel'
 import { counters, type Difference, differences, partsOf, repair } from './recount.queries.ts'
 
 /** All stored counts that differ from their definition, at most `limit` of each kind. */

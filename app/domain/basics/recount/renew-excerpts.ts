@@ -1,5 +1,5 @@
-import { excerptOf } from '#app/domain/markdown/text.ts'
-import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { excerptOf } from '#markdown/text.ts'
+import { type Db, writing } from '#kernel'
 import { lastOldExcerpt, listMarked, saveExcerpt, setLastOldExcerpt } from './excerpts.queries.ts'
 
 /** Ids checked in one step. */

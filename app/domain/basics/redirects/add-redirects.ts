@@ -1,4 +1,4 @@
-import { type FieldError, type Tx } from '#app/domain/kernel/index.ts'
+import { type FieldError, type Tx } from '#kernel'
 import { keyOf, readOldAddress, readTarget } from './old-address.ts'
 import {
   deleteByPath,

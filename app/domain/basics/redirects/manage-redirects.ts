@@ -12,7 +12,7 @@ import {
   query,
   slice,
   wire,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { type AddedRedirects, addRedirects } from './add-redirects.ts'
 import { AddressMax } from './old-address.ts'
 import { type CsvLine, readCsv } from './read-csv.ts'

@@ -1,5 +1,5 @@
 /** Which missing addresses are recorded: readers' links, not the guesses of scanners and browsers. */
-import { Mount } from '#app/shared/paths.ts'
+import { Mount } from '#shared/paths.ts'
 
 /** Longest recorded address, in characters. */
 const Longest = 300

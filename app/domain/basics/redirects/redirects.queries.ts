@@ -1,7 +1,7 @@
 import { count, desc, eq, sql, type SQL } from 'drizzle-orm'
-import { type Db, type Page, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, type Page, type Slice, statement, type Tx } from '#kernel'
 import { missedPaths, redirects } from '#drizzle/schema/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { Day } from '#shared/durations.ts'
 import { oldAddressOf, keysFor, oldAddress, type OldAddress } from './old-address.ts'
 
 const arg = sql.placeholder

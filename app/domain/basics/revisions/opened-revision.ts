@@ -1,6 +1,6 @@
 /** Edit conflicts: the last person to save must have seen the other's changes. */
 import { z } from 'zod'
-import { conflict } from '#app/domain/kernel/index.ts'
+import { conflict } from '#kernel'
 
 /** Field of an edit: the revision that the editor was opened with. If left out, conflicts are not checked. */
 export const openedRevision = z

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { RevisionStatus } from '#app/shared/codes.ts'
-import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { RevisionStatus } from '#shared/codes.ts'
+import { type Db, prepared, type Tx } from '#kernel'
 import { revisions } from '#drizzle/schema/index.ts'
 import { sameLines } from './same-text.ts'
 

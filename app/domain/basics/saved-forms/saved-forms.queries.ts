@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx } from '#kernel'
 import { savedForms } from '#drizzle/schema/index.ts'
 
 export type SavedFormRow = typeof savedForms.$inferSelect

@@ -4,8 +4,8 @@
  * one that logs in meanwhile neither reads nor deletes them.
  */
 import { z } from 'zod'
-import { command, type Ctx, open, query, type Tx } from '#app/domain/kernel/index.ts'
-import { networkOf } from '#app/shared/network.ts'
+import { command, type Ctx, open, query, type Tx } from '#kernel'
+import { networkOf } from '#shared/network.ts'
 import {
   deleteSavedBefore,
   deleteSavedForms,
@@ -43,7 +43,7 @@ export const markedReader = ({ ports }: Pick<Ctx, 'ports'>, mark: string): numbe
  * for the first account that logs in.
  */
 export const saveForm = command({
-  name: 'kept_forms.keep',
+  name: 'saved_forms.keep',
   guard: open,
   input: z.object({ page: z.string().max(2000), entries: Entries, mark: z.string().max(200) }),
   emits: [],
@@ -70,7 +70,7 @@ const ByTokens = z.object({ tokens: z.array(z.string().max(64)).max(MostTokens) 
 
 /** The forms that the viewer may read, newest first; none for visitors. */
 export const showSavedForms = query({
-  name: 'kept_forms.show',
+  name: 'saved_forms.show',
   guard: open,
   input: ByTokens,
   run({ db, now, ports, viewer }, { tokens }): SavedForm[] {
@@ -89,7 +89,7 @@ export const showSavedForms = query({
 
 /** Deletes forms that were submitted, or whose author logs out. */
 export const dropSavedForms = command({
-  name: 'kept_forms.drop',
+  name: 'saved_forms.drop',
   guard: open,
   input: ByTokens,
   emits: [],

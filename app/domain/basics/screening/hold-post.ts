@@ -1,5 +1,5 @@
-import { PostStatus } from '#app/shared/codes.ts'
-import type { Member, WriteCtx } from '#app/domain/kernel/index.ts'
+import { PostStatus } from '#shared/codes.ts'
+import type { Member, WriteCtx } from '#kernel'
 import { insertPending } from './pending-posts.queries.ts'
 import { PendingStatus } from './pending-status.ts'
 import type { Caught } from './new-post.ts'

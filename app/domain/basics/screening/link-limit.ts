@@ -1,11 +1,4 @@
-import {
-  type Ctx,
-  type FieldError,
-  holds,
-  invalid,
-  type Member,
-  rankValues,
-} from '#app/domain/kernel/index.ts'
+import { type Ctx, type FieldError, holds, invalid, type Member, rankValues } from '#kernel'
 import { addressesIn, leadsAway } from './links.ts'
 
 /** Links to other sites per post, for members without the privilege for more. */

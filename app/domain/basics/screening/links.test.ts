@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import { renderMarkdown } from '#markdown/render.ts'
 import { addressesIn, leadsAway } from './links.ts'
 
 const siteUrl = 'http://localhost:3000/community'

@@ -1,4 +1,4 @@
-import { decodeReferences } from '#app/domain/markdown/entities.ts'
+import { decodeReferences } from '#markdown/entities.ts'
 
 const Anchors = /<a\b[^>]*?\shref="([^"]*)"/g
 

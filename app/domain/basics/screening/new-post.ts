@@ -1,4 +1,4 @@
-import type { Member } from '#app/domain/kernel/index.ts'
+import type { Member } from '#kernel'
 
 /** A post about to be published, as the rules see it. */
 export type NewPost = {

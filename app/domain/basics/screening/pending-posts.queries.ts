@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { PostStatus } from '#app/shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { publicStatuses } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { PostStatus } from '#shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#kernel'
+import { publicStatuses } from '#basics/visibility/visibility.queries.ts'
 import { PendingStatus } from './pending-status.ts'
 import { pendingPosts } from '#drizzle/schema/index.ts'
 

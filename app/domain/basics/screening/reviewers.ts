@@ -1,6 +1,6 @@
 /** Plugins that review new posts. A plugin that fails is ignored. */
-import type { Ctx, Member } from '#app/domain/kernel/index.ts'
-import { type ReviewedPost, type Verdict, Verdicts } from '#app/plugins/interface.ts'
+import type { Ctx, Member } from '#kernel'
+import { type ReviewedPost, type Verdict, Verdicts } from '#plugins/interface.ts'
 import type { Caught, NewPost } from './new-post.ts'
 
 /** Time limit of one reviewer, in ms. */

@@ -3,8 +3,8 @@
  * kind of reviewer, such as a spam service, is one more row of this table; it may also answer later, and may
  * object with `delete`.
  */
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { Hour } from '#app/shared/durations.ts'
+import type { SiteSettings } from '#kernel'
+import { Hour } from '#shared/durations.ts'
 import { addressesIn, leadsAway } from './links.ts'
 import type { NewPost, Objection } from './new-post.ts'
 import { findPattern } from './patterns.ts'

@@ -1,4 +1,4 @@
-import { type Ctx, isStaff, type Member } from '#app/domain/kernel/index.ts'
+import { type Ctx, isStaff, type Member } from '#kernel'
 import { countPublished } from './pending-posts.queries.ts'
 import type { Caught, NewPost } from './new-post.ts'
 import { askReviewers } from './reviewers.ts'

@@ -8,7 +8,7 @@ import {
   privilegesOf,
   readSettings,
   type SiteSettings,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { listSettings } from './settings.queries.ts'
 
 /**

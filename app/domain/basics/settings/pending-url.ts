@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import type { SiteSettings } from '#kernel'
+import { Day } from '#shared/durations.ts'
 
 /** How long a new URL of the site may wait for its confirmation, in ms. */
 const PendingMs = 7 * Day

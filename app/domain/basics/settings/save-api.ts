@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, harmless } from '#app/domain/kernel/index.ts'
+import { admin, harmless } from '#kernel'
 import { wholeNumber } from './form-fields.ts'
 import { settingsVerb } from './save-settings.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, command, merged, proved, stays, wire } from '#app/domain/kernel/index.ts'
-import { secretFrom } from '#app/shared/secret-mask.ts'
+import { admin, command, merged, proved, stays, wire } from '#kernel'
+import { secretFrom } from '#shared/secret-mask.ts'
 import { wholeNumber } from './form-fields.ts'
 import { type SavedSettings, storeSettings } from './save-settings.ts'
 

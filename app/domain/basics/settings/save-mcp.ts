@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, proved, stays, wire } from '#app/domain/kernel/index.ts'
+import { admin, proved, stays, wire } from '#kernel'
 import { settingsVerb } from './save-settings.ts'
 
 /** Whether assistants may read and write here with the Model Context Protocol. */

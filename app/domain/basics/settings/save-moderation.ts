@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, harmless, stays, wire } from '#app/domain/kernel/index.ts'
-import { checkPattern, PatternMax } from '#app/domain/basics/screening/patterns.ts'
+import { admin, harmless, stays, wire } from '#kernel'
+import { checkPattern, PatternMax } from '#basics/screening/patterns.ts'
 import { lines, numberOrNone, wholeNumber } from './form-fields.ts'
 import { settingsVerb } from './save-settings.ts'
 

@@ -8,8 +8,8 @@ import {
   type SettingGroup,
   type SiteSettings,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { ownValue, putValue } from '#app/shared/own-value.ts'
+} from '#kernel'
+import { ownValue, putValue } from '#shared/own-value.ts'
 import { currentSettings, forgetSettings } from './current-settings.ts'
 import { saveSetting } from './settings.queries.ts'
 

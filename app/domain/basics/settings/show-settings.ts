@@ -6,7 +6,7 @@ import {
   type SettingGroup,
   SettingGroups,
   type SiteSettings,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { currentSettings } from './current-settings.ts'
 
 const groups = Object.keys(SettingGroups) as [SettingGroup, ...SettingGroup[]]

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import type { SiteSettings } from '#kernel'
 
 /** Whether there is any way to log in other than passwords of this site. */
 export function hasOtherWayIn({ agent, connectors, work_chat }: SiteSettings): boolean {

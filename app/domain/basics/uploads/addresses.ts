@@ -1,6 +1,6 @@
 /** Addresses of files, and finding them in a text. */
-import { imageMarkdown, linkMarkdown } from '#app/shared/markdown-pieces.ts'
-import { uploadsPath } from '#app/shared/paths.ts'
+import { imageMarkdown, linkMarkdown } from '#shared/markdown-pieces.ts'
+import { uploadsPath } from '#shared/paths.ts'
 
 const folders = {
   post: 'post',

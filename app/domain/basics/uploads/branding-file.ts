@@ -1,4 +1,4 @@
-import type { Ctx, Db } from '#app/domain/kernel/index.ts'
+import type { Ctx, Db } from '#kernel'
 import { pathOfAddress, uploadAddress } from './addresses.ts'
 import { findUpload } from './uploads.queries.ts'
 

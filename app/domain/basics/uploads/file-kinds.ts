@@ -1,5 +1,5 @@
 /** The type of a file by its first bytes; its name only says what the sender claims. */
-import type { ImageKind, SiteSettings } from '#app/domain/kernel/index.ts'
+import type { ImageKind, SiteSettings } from '#kernel'
 
 export const UploadSources = ['post', 'post_attachment', 'avatar', 'branding'] as const
 export type UploadSource = (typeof UploadSources)[number]

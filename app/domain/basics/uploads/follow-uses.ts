@@ -2,8 +2,8 @@
  * Records which files are used by what is written, in the same transaction. A post uses the files of all its
  * revisions, because each can be restored; comments, profiles and settings have only the current text.
  */
-import type { EventName, Events, ReactorCtx, Tx } from '#app/domain/kernel/index.ts'
-import { ObjectType } from '#app/shared/codes.ts'
+import type { EventName, Events, ReactorCtx, Tx } from '#kernel'
+import { ObjectType } from '#shared/codes.ts'
 import { mentionedPaths } from './addresses.ts'
 import {
   addUses,

@@ -10,7 +10,7 @@ import {
   raise,
   slice,
   wire,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { pathOfAddress, uploadAddress, uploadMarkdown } from './addresses.ts'
 import {
   bytesOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Ctx, notFound, open, query, visitor, wire } from '#app/domain/kernel/index.ts'
+import { type Ctx, notFound, open, query, visitor, wire } from '#kernel'
 import { pathOfAddress } from './addresses.ts'
 import { findUpload, type UploadRow } from './uploads.queries.ts'
 import { Withdrawn } from './withdrawn.queries.ts'

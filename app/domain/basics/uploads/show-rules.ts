@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activated, query } from '#app/domain/kernel/index.ts'
+import { activated, query } from '#kernel'
 import { extensionOf, extensionsFor, maxMegabytes } from './file-kinds.ts'
 
 export type UploadRules = {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fileStore } from '#app/infra/storage/file-store.ts'
+import { fileStore } from '#infra/storage/file-store.ts'
 import { world, type World } from '#tests/support/world.ts'
 import { pathFor } from './addresses.ts'
 import { UploadSources } from './file-kinds.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Db, type FileStore, writing } from '#app/domain/kernel/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { type Db, type FileStore, writing } from '#kernel'
+import { Day } from '#shared/durations.ts'
 import { UploadPath } from './addresses.ts'
 import { findUpload } from './uploads.queries.ts'
 

@@ -1,5 +1,5 @@
-import { type Db, type FileStore, writing } from '#app/domain/kernel/index.ts'
-import { Hour } from '#app/shared/durations.ts'
+import { type Db, type FileStore, writing } from '#kernel'
+import { Hour } from '#shared/durations.ts'
 import { listUnused, removeUpload } from './uploads.queries.ts'
 import { dropLostUses } from './uses.queries.ts'
 

@@ -14,7 +14,7 @@ import {
   type SiteSettings,
   TakenFile,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { pathFor, uploadAddress } from './addresses.ts'
 import {
   extensionOf,

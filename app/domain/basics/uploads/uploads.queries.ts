@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, prepared, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { Role } from '#app/shared/codes.ts'
+import { type Db, prepared, type Slice, statement, type Tx } from '#kernel'
+import { Role } from '#shared/codes.ts'
 import { uploads } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

@@ -1,7 +1,7 @@
 /** Which objects use which file; the counts on the files are updated. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { ObjectType } from '#app/shared/codes.ts'
+import { type Db, statement, type Tx } from '#kernel'
+import { ObjectType } from '#shared/codes.ts'
 import { Withdrawn } from './withdrawn.queries.ts'
 
 const arg = sql.placeholder

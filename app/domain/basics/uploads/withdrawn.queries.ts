@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Reactor, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Reactor, statement, type Tx } from '#kernel'
 
 const arg = sql.placeholder
 

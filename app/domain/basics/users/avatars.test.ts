@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UsersSettings } from '#app/domain/kernel/site-settings.ts'
+import { UsersSettings } from '#kernel/site-settings.ts'
 import { avatarAddress, avatarOrigin, avatarType, gravatarAddress } from './avatars.ts'
 
 const rules = UsersSettings.parse({ gravatar_base_url: 'https://g.test/a/' })

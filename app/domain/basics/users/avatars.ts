@@ -3,9 +3,9 @@
  * one of that service, else the address of an uploaded image.
  */
 import { createHash } from 'node:crypto'
-import { absolute } from '#app/shared/paths.ts'
-import { isWebAddress } from '#app/shared/web-address.ts'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { absolute } from '#shared/paths.ts'
+import { isWebAddress } from '#shared/web-address.ts'
+import type { SiteSettings } from '#kernel'
 
 export const AvatarTypes = ['default', 'system', 'gravatar', 'custom'] as const
 export type AvatarType = (typeof AvatarTypes)[number]

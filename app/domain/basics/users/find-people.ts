@@ -1,6 +1,6 @@
 /** Finding members by the beginning of a name. */
 import { z } from 'zod'
-import { activated, type Ctx, query, visitor, wire } from '#app/domain/kernel/index.ts'
+import { activated, type Ctx, query, visitor, wire } from '#kernel'
 import { peopleByPrefix, staffByPrefix } from './people.queries.ts'
 import { type Author, listAuthors } from './users.queries.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Db, query, visitor } from '#app/domain/kernel/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { type Db, query, visitor } from '#kernel'
+import { Day } from '#shared/durations.ts'
 import { type Ranked, staffByPrefix, topGains, topVoters } from './people.queries.ts'
 import { type Author, listAuthors } from './users.queries.ts'
 

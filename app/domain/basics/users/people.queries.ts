@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
-import { code, type Db, statement } from '#app/domain/kernel/index.ts'
+import { MailStatus, Role, UserStatus } from '#shared/codes.ts'
+import { code, type Db, statement } from '#kernel'
 
 const arg = sql.placeholder
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Tx } from '#app/domain/kernel/index.ts'
-import { hasEnded, UserStatus } from '#app/shared/codes.ts'
+import type { Tx } from '#kernel'
+import { hasEnded, UserStatus } from '#shared/codes.ts'
 import { users } from '#drizzle/schema/index.ts'
 import type { UserRow } from './users.queries.ts'
 

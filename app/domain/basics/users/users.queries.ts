@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { anonymousName } from '#app/shared/ids.ts'
-import { hasEnded, MailStatus, userState, UserStatus, type UserState } from '#app/shared/codes.ts'
-import { linkable } from '#app/shared/web-address.ts'
+import { anonymousName } from '#shared/ids.ts'
+import { hasEnded, MailStatus, userState, UserStatus, type UserState } from '#shared/codes.ts'
+import { linkable } from '#shared/web-address.ts'
 import {
   byIds,
   code,
@@ -12,8 +12,8 @@ import {
   statement,
   type Tx,
   untilWritten,
-} from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+} from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
 import { users } from '#drizzle/schema/index.ts'
 import { avatarAddress, wholeAddress } from './avatars.ts'
 import { NotSuspended } from './suspensions.queries.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { code, isStaff, type Viewer } from '#app/domain/kernel/index.ts'
-import { Show } from '#app/shared/codes.ts'
+import { code, isStaff, type Viewer } from '#kernel'
+import { Show } from '#shared/codes.ts'
 import { PublicStatuses, type VisibilityRule } from './visibility.ts'
 
 type Columns = { status: SQLWrapper; userId: SQLWrapper; show?: SQLWrapper }

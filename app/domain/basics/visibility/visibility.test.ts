@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { anonymous, type Db, type Viewer } from '#app/domain/kernel/index.ts'
-import { PostStatus, QuestionStatus, Role, Show } from '#app/shared/codes.ts'
+import { anonymous, type Db, type Viewer } from '#kernel'
+import { PostStatus, QuestionStatus, Role, Show } from '#shared/codes.ts'
 import { someone } from '#tests/support/viewers.ts'
 import { world } from '#tests/support/world.ts'
 import {

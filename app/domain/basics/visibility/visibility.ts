@@ -6,8 +6,8 @@
  * Unlisted questions can be opened by address but appear in no list except the author's own. An answer or
  * comment is never more visible than its question (spec §4).
  */
-import { PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
-import { isStaff, type Viewer } from '#app/domain/kernel/index.ts'
+import { PostStatus, QuestionStatus, Show } from '#shared/codes.ts'
+import { isStaff, type Viewer } from '#kernel'
 
 /** `page`: opened by address; `list`: public lists, search, feeds; `own`: the profile of one author. */
 export type Surface = 'page' | 'list' | 'own'

@@ -1,5 +1,5 @@
 /** Splits the text of an SQL dump into tokens while it comes in, a piece at a time. */
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { DumpError } from '../dump-error.ts'
 
 export type Dialect = 'mysql' | 'mysql-plain' | 'postgres'

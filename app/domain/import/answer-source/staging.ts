@@ -1,6 +1,6 @@
 /** The file that a source is copied into: the same tables and kinds of values for all sources. */
 import type Database from 'better-sqlite3'
-import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
+import { ObjectType, RevisionStatus } from '#shared/codes.ts'
 import { DumpError } from '../dump-error.ts'
 import type { AnswerSource, Engine } from './answer-source.ts'
 import { AnswerTables, type ColumnKind, StagingIndexes, YoungerTables } from './tables.ts'

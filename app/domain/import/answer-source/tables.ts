@@ -3,7 +3,7 @@
  * column of a source is ever looked at. Left out are secrets and personal data without use here: plugins,
  * API keys, AI conversations, addresses at registration and the answers of login providers.
  */
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** A column is a whole number, or by its mark: `$` text, `@` time, `?` yes or no. */
 const Columns: Record<string, string> = {

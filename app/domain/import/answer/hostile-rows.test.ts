@@ -1,6 +1,6 @@
 /** A dump is not trusted: odd values are bounded or left out with a reason, and end no import. */
 import { expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
 import { writeDatabase } from '#tests/fixtures/answer-site/build.ts'
 import { people } from '#tests/fixtures/answer-site/people.ts'
 import { AnswerHome } from '#tests/support/answer-home.ts'

@@ -1,9 +1,9 @@
 /** Moves an Apache Answer site in. */
 import { createHash } from 'node:crypto'
-import { type Db, type FileStore, type PluginPort, writing } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { refreshHotScores } from '#app/domain/posts/questions/hot-score.ts'
-import { AnswerSource } from '#app/domain/posts/imported/imported.queries.ts'
+import { type Db, type FileStore, type PluginPort, writing } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { refreshHotScores } from '#posts/questions/hot-score.ts'
+import { AnswerSource } from '#posts/imported/imported.queries.ts'
 import { DumpError } from '../dump-error.ts'
 import { findProgress, saveProgress } from '../queries/progress.queries.ts'
 import type { ImportProgress } from '../run-import.ts'

@@ -1,6 +1,6 @@
 /** Addresses of the old site in texts, and what they are here. */
-import { AnswerPages, pathHere } from '#app/shared/answer-addresses.ts'
-import { absolute } from '#app/shared/paths.ts'
+import { AnswerPages, pathHere } from '#shared/answer-addresses.ts'
+import { absolute } from '#shared/paths.ts'
 import { outsideCode } from '../source-links.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')

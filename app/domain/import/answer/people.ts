@@ -1,7 +1,7 @@
 /** Accounts by their id in the source; ids without a user row get a placeholder. */
-import { anonymousName } from '#app/shared/ids.ts'
-import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
-import { usernameFromName } from '#app/domain/markdown/slug.ts'
+import { anonymousName } from '#shared/ids.ts'
+import { MailStatus, Role, UserStatus } from '#shared/codes.ts'
+import { usernameFromName } from '#markdown/slug.ts'
 import { isUsernameTaken } from '../queries/accounts.queries.ts'
 import { insertUserRow, isUser } from './queries/people.queries.ts'
 import type { AnswerContext } from './stage.ts'

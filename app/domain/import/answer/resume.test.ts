@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
 import { AnswerHome } from '#tests/support/answer-home.ts'
 
 /** Each run dies within its second transaction, so that every one of them is cut off once. */

@@ -3,8 +3,8 @@
  * transaction, so an import that was stopped continues after the last batch.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
-import { AnswerSource } from '#app/domain/posts/imported/imported.queries.ts'
+import { type Db, type Tx, writing } from '#kernel'
+import { AnswerSource } from '#posts/imported/imported.queries.ts'
 import { FirstBatch, nextBatch } from '../batch-size.ts'
 import { findProgress, saveProgress } from '../queries/progress.queries.ts'
 import type { StageReport } from '../run-stage.ts'

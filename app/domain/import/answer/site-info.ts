@@ -1,6 +1,6 @@
 /** Settings of the old site. Version 2.0 split groups and left the old rows behind, which count no longer. */
-import { decodeReferences } from '#app/domain/markdown/entities.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { decodeReferences } from '#markdown/entities.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { SourceDb } from './stage.ts'
 import { parsed } from './source-row.ts'
 

@@ -1,6 +1,6 @@
 /** A row of the source. The values are not trusted: each is read with bounds. */
-import type { ObjectRef } from '#app/shared/ids.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { ObjectRef } from '#shared/ids.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** Object ids are this, plus type × 10^13, plus the sequence number that is our id. */
 const IdBase = 10n ** 16n

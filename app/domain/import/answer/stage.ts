@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import type { PluginPort, Tx } from '#app/domain/kernel/index.ts'
+import type { PluginPort, Tx } from '#kernel'
 import type { Tally } from '../tally.ts'
 import { firstIdOf, SourceRow } from './source-row.ts'
 

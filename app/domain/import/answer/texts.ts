@@ -1,8 +1,8 @@
 /** Texts of the source: bounded, with the addresses of this site, rendered anew. */
-import { optionsFor, type TextUse } from '#app/domain/markdown/kinds-of-text.ts'
-import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
-import { excerptOf } from '#app/domain/markdown/text.ts'
+import { optionsFor, type TextUse } from '#markdown/kinds-of-text.ts'
+import { MaxSourceLength } from '#markdown/limits.ts'
+import { renderMarkdown } from '#markdown/render.ts'
+import { excerptOf } from '#markdown/text.ts'
 import { outsideCode } from '../source-links.ts'
 import type { AnswerContext } from './stage.ts'
 

@@ -1,20 +1,14 @@
 /** Files of the old site. They keep their names, so that old addresses lead to them. */
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  type Db,
-  type FileStore,
-  type TakenFile,
-  type Tx,
-  writing,
-} from '#app/domain/kernel/index.ts'
-import { imageTypeOf, type UploadSource } from '#app/domain/basics/uploads/file-kinds.ts'
-import { tidyName } from '#app/domain/basics/uploads/upload-file.ts'
-import { findUpload, insertUpload } from '#app/domain/basics/uploads/uploads.queries.ts'
-import { useFiles } from '#app/domain/basics/uploads/follow-uses.ts'
-import { mentionedPaths } from '#app/domain/basics/uploads/addresses.ts'
-import { settingText } from '#app/domain/basics/uploads/uses.queries.ts'
-import { AnswerSource } from '#app/domain/posts/imported/imported.queries.ts'
+import { type Db, type FileStore, type TakenFile, type Tx, writing } from '#kernel'
+import { imageTypeOf, type UploadSource } from '#basics/uploads/file-kinds.ts'
+import { tidyName } from '#basics/uploads/upload-file.ts'
+import { findUpload, insertUpload } from '#basics/uploads/uploads.queries.ts'
+import { useFiles } from '#basics/uploads/follow-uses.ts'
+import { mentionedPaths } from '#basics/uploads/addresses.ts'
+import { settingText } from '#basics/uploads/uses.queries.ts'
+import { AnswerSource } from '#posts/imported/imported.queries.ts'
 import { DumpError } from '../dump-error.ts'
 import { fileInside, openPlainFile } from '../plain-file.ts'
 import { findProgress, saveProgress } from '../queries/progress.queries.ts'

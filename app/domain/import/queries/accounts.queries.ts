@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { prepared } from '#app/domain/kernel/index.ts'
+import { prepared } from '#kernel'
 import { users } from '#drizzle/schema/index.ts'
-import { adding, arg, inserting } from '#app/domain/posts/imported/statements.queries.ts'
+import { adding, arg, inserting } from '#posts/imported/statements.queries.ts'
 
 export const insertAccount = inserting(users, [
   'createdAt',

@@ -1,6 +1,6 @@
 import { activities } from '#drizzle/schema/index.ts'
-import type { Tx } from '#app/domain/kernel/index.ts'
-import { inserting } from '#app/domain/posts/imported/statements.queries.ts'
+import type { Tx } from '#kernel'
+import { inserting } from '#posts/imported/statements.queries.ts'
 
 const insert = inserting(activities, [
   'createdAt',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { ObjectType } from '#app/shared/codes.ts'
-import { type Db, prepared } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { type Db, prepared } from '#kernel'
 import { answers, questions, tags, users } from '#drizzle/schema/index.ts'
-import { arg } from '#app/domain/posts/imported/statements.queries.ts'
+import { arg } from '#posts/imported/statements.queries.ts'
 
 export type PostAddress = { id: number; urlTitle: string; answerId: number | null }
 

@@ -1,6 +1,6 @@
 /** Every text of an imported object that may contain links: HTML, source, revisions. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx } from '#kernel'
 
 const arg = sql.placeholder
 

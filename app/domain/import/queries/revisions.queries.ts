@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { prepared } from '#app/domain/kernel/index.ts'
+import { prepared } from '#kernel'
 import { revisions } from '#drizzle/schema/index.ts'
-import { arg, inserting, setting } from '#app/domain/posts/imported/statements.queries.ts'
+import { arg, inserting, setting } from '#posts/imported/statements.queries.ts'
 
 export const insertRevisionRow = inserting(revisions, [
   'createdAt',

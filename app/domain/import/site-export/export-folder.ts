@@ -1,8 +1,8 @@
 /** The folder of an export: new, or left by an interrupted export. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import { files, lineFileName, ManifestName } from '#app/domain/import/site-format/format.ts'
+import { DumpError } from '#import/dump-error.ts'
+import { files, lineFileName, ManifestName } from '#import/site-format/format.ts'
 
 /** Exists until the export is complete. */
 const Marker = 'unfinished'

@@ -1,8 +1,8 @@
 /** The rows of a site for an export, in pages. */
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, statement, type Statement } from '#app/domain/kernel/index.ts'
-import type { FileSpec, Scope } from '#app/domain/import/site-format/fields.queries.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { type Db, statement, type Statement } from '#kernel'
+import type { FileSpec, Scope } from '#import/site-format/fields.queries.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 type Row = Record<string, unknown>
 

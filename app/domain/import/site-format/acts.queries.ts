@@ -1,17 +1,11 @@
 /** Events on a site, and everything public besides its posts. */
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { code } from '#app/domain/kernel/index.ts'
-import { typesOf } from '#app/domain/posts/history/timeline-types.ts'
-import { UploadPath } from '#app/domain/basics/uploads/addresses.ts'
-import { Withdrawn } from '#app/domain/basics/uploads/withdrawn.queries.ts'
-import {
-  BadgeLevel,
-  BadgeStatus,
-  LinkStatus,
-  ObjectType,
-  RevisionStatus,
-} from '#app/shared/codes.ts'
+import { code } from '#kernel'
+import { typesOf } from '#posts/history/timeline-types.ts'
+import { UploadPath } from '#basics/uploads/addresses.ts'
+import { Withdrawn } from '#basics/uploads/withdrawn.queries.ts'
+import { BadgeLevel, BadgeStatus, LinkStatus, ObjectType, RevisionStatus } from '#shared/codes.ts'
 import {
   activities,
   badgeAwards,

@@ -1,9 +1,9 @@
 /** Public content as SQL conditions: the rules for visitors and lists. */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { code } from '#app/domain/kernel/index.ts'
-import { listedQuestion } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { code } from '#kernel'
+import { listedQuestion } from '#basics/visibility/visibility.queries.ts'
 import type { Scope } from './fields.queries.ts'
-import { MailStatus, PostStatus, RevisionStatus, TagStatus, UserStatus } from '#app/shared/codes.ts'
+import { MailStatus, PostStatus, RevisionStatus, TagStatus, UserStatus } from '#shared/codes.ts'
 
 /** The condition in public exports; private ones have all rows. */
 export const onlyPublic = (condition: SQL) => (scope: Scope) =>

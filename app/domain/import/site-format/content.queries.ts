@@ -2,8 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
-import { code } from '#app/domain/kernel/index.ts'
-import { importedText } from '#app/domain/posts/imported/unedited.queries.ts'
+import { code } from '#kernel'
+import { importedText } from '#posts/imported/unedited.queries.ts'
 import {
   ObjectType,
   PostStatus,
@@ -11,9 +11,9 @@ import {
   Reason,
   TagStatus,
   UserStatus,
-} from '#app/shared/codes.ts'
+} from '#shared/codes.ts'
 import { answers, comments, questions, tags, users } from '#drizzle/schema/index.ts'
-import { unfinished } from '#app/domain/markdown/unfinish.ts'
+import { unfinished } from '#markdown/unfinish.ts'
 import {
   isListedQuestion,
   isPublicAnswer,

@@ -6,9 +6,9 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
-import { ObjectType } from '#app/shared/codes.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { isWebAddress, linkable } from '#app/shared/web-address.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { isWebAddress, linkable } from '#shared/web-address.ts'
 
 /** What an export holds: what every visitor may see, or everything that a move needs. */
 export type Scope = 'public' | 'private'

@@ -1,7 +1,7 @@
 /** Only in exports with private data: enough to move a site, and no more. */
-import { FlagStatus } from '#app/domain/moderation/flags/flags.queries.ts'
-import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
-import { MailStatus, NotificationKind, Role, UserStatus } from '#app/shared/codes.ts'
+import { FlagStatus } from '#moderation/flags/flags.queries.ts'
+import { PendingStatus } from '#basics/screening/pending-status.ts'
+import { MailStatus, NotificationKind, Role, UserStatus } from '#shared/codes.ts'
 import {
   accountClaims,
   claimMoves,

@@ -1,6 +1,6 @@
 /** Which settings of a site an export has. */
-import { type SettingGroup, SettingGroups } from '#app/domain/kernel/index.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { type SettingGroup, SettingGroups } from '#kernel'
+import { ownValue } from '#shared/own-value.ts'
 import type { Scope } from './fields.queries.ts'
 
 /** Values that every visitor can see. */

@@ -1,12 +1,12 @@
 /** Imports a community from another program: everything gets new ids, which are stored with the old ones. */
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
-import { accountOf, createAccount } from '#app/domain/import/accounts.ts'
-import { bodyFromHtml } from '#app/domain/import/bodies.ts'
-import { originalUrl } from '#app/domain/import/origin.ts'
-import { addAnswerCount, addQuestionCount } from '#app/domain/import/queries/accounts.queries.ts'
-import { recordHappening } from '#app/domain/import/queries/activities.queries.ts'
-import { saveImportedVotes } from '#app/domain/import/queries/acts.queries.ts'
+import { updateUser } from '#basics/users/users.queries.ts'
+import { isPubliclyListed } from '#basics/visibility/visibility.ts'
+import { accountOf, createAccount } from '#import/accounts.ts'
+import { bodyFromHtml } from '#import/bodies.ts'
+import { originalUrl } from '#import/origin.ts'
+import { addAnswerCount, addQuestionCount } from '#import/queries/accounts.queries.ts'
+import { recordHappening } from '#import/queries/activities.queries.ts'
+import { saveImportedVotes } from '#import/queries/acts.queries.ts'
 import {
   accept,
   addAnswer,
@@ -22,37 +22,29 @@ import {
   insertQuestionRow,
   refreshLastAnswer,
   saveClosing,
-} from '#app/domain/import/queries/posts.queries.ts'
-import {
-  addTagQuestion,
-  dateTag,
-  insertQuestionTag,
-} from '#app/domain/import/queries/tags.queries.ts'
+} from '#import/queries/posts.queries.ts'
+import { addTagQuestion, dateTag, insertQuestionTag } from '#import/queries/tags.queries.ts'
 import {
   answersFile,
   commentsFile,
   questionsFile,
   tagsFile,
   usersFile,
-} from '#app/domain/import/site-format/content.queries.ts'
-import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
-import { lineFileName, type Manifest } from '#app/domain/import/site-format/format.ts'
-import type { LinesStage, Stage, StageContext } from '#app/domain/import/stage.ts'
-import { copyLinksStage } from '#app/domain/import/stages/link-images.ts'
-import { firstRevisionsStage } from '#app/domain/import/stages/first-revisions.ts'
-import { searchStage } from '#app/domain/import/stages/search.ts'
-import { website } from '#app/domain/import/stages/users.ts'
-import { slugOfTagName, tagFor } from '#app/domain/import/tags.ts'
-import { nextObjectId } from '#app/domain/kernel/index.ts'
-import { titleSlug } from '#app/domain/markdown/slug.ts'
-import {
-  importedId,
-  type ImportedKind,
-  insertImported,
-} from '#app/domain/posts/imported/imported.queries.ts'
-import { bioFrom } from '#app/domain/posts/imported/bios.ts'
-import { setQuestionState } from '#app/domain/posts/questions/set-state.ts'
-import { findTag, updateTag } from '#app/domain/tags/tags.queries.ts'
+} from '#import/site-format/content.queries.ts'
+import type { FileSpec } from '#import/site-format/fields.queries.ts'
+import { lineFileName, type Manifest } from '#import/site-format/format.ts'
+import type { LinesStage, Stage, StageContext } from '#import/stage.ts'
+import { copyLinksStage } from '#import/stages/link-images.ts'
+import { firstRevisionsStage } from '#import/stages/first-revisions.ts'
+import { searchStage } from '#import/stages/search.ts'
+import { website } from '#import/stages/users.ts'
+import { slugOfTagName, tagFor } from '#import/tags.ts'
+import { nextObjectId } from '#kernel'
+import { titleSlug } from '#markdown/slug.ts'
+import { importedId, type ImportedKind, insertImported } from '#posts/imported/imported.queries.ts'
+import { bioFrom } from '#posts/imported/bios.ts'
+import { setQuestionState } from '#posts/questions/set-state.ts'
+import { findTag, updateTag } from '#tags/tags.queries.ts'
 import {
   ObjectType,
   Pin,
@@ -62,7 +54,7 @@ import {
   Show,
   TagRelStatus,
   UserStatus,
-} from '#app/shared/codes.ts'
+} from '#shared/codes.ts'
 import { oldAddressesStage } from './old-addresses.ts'
 import type { FolderLine } from './read-lines.ts'
 import { bodyOf, commentHtml } from './texts.ts'

@@ -1,12 +1,12 @@
 /** Copies the uploaded files of a folder: each is checked by its checksum and its first bytes. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { imageTypeOf } from '#app/domain/basics/uploads/file-kinds.ts'
-import { filesFile } from '#app/domain/import/site-format/acts.queries.ts'
-import { lineFileName } from '#app/domain/import/site-format/format.ts'
-import { openPlainFile } from '#app/domain/import/plain-file.ts'
-import type { Tally } from '#app/domain/import/tally.ts'
-import type { FileStore } from '#app/domain/kernel/index.ts'
+import { imageTypeOf } from '#basics/uploads/file-kinds.ts'
+import { filesFile } from '#import/site-format/acts.queries.ts'
+import { lineFileName } from '#import/site-format/format.ts'
+import { openPlainFile } from '#import/plain-file.ts'
+import type { Tally } from '#import/tally.ts'
+import type { FileStore } from '#kernel'
 import { uploadedFile } from './open-folder.ts'
 import { readLines } from './read-lines.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { type Db, statement } from '#kernel'
 
 const arg = sql.placeholder
 

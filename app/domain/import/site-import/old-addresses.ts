@@ -1,13 +1,13 @@
 /** Redirects from old addresses to imported objects. */
-import { addRedirects, type Wanted } from '#app/domain/basics/redirects/add-redirects.ts'
-import { findPostAddress, findUsername } from '#app/domain/import/queries/addresses.queries.ts'
-import type { StepStage } from '#app/domain/import/stage.ts'
-import { type Db, writing } from '#app/domain/kernel/index.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import type { Permalink } from '#app/shared/ids.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { questionPath, userPath } from '#app/shared/paths.ts'
-import { isWebAddress } from '#app/shared/web-address.ts'
+import { addRedirects, type Wanted } from '#basics/redirects/add-redirects.ts'
+import { findPostAddress, findUsername } from '#import/queries/addresses.queries.ts'
+import type { StepStage } from '#import/stage.ts'
+import { type Db, writing } from '#kernel'
+import { ObjectType } from '#shared/codes.ts'
+import type { Permalink } from '#shared/ids.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { questionPath, userPath } from '#shared/paths.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 import { type OldAddressRow, pagesOfOldAddresses } from './old-addresses.queries.ts'
 
 const Types = { question: ObjectType.question, answer: ObjectType.answer } as const

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import { parseBounded } from '#app/domain/import/json-text.ts'
-import { fileInside, openPlainFile } from '#app/domain/import/plain-file.ts'
-import { filesFile } from '#app/domain/import/site-format/acts.queries.ts'
-import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
+import { DumpError } from '#import/dump-error.ts'
+import { parseBounded } from '#import/json-text.ts'
+import { fileInside, openPlainFile } from '#import/plain-file.ts'
+import { filesFile } from '#import/site-format/acts.queries.ts'
+import type { FileSpec } from '#import/site-format/fields.queries.ts'
 import {
   filesOf,
   foreignFiles,
@@ -15,8 +15,8 @@ import {
   lineFileName,
   Manifest,
   ManifestName,
-} from '#app/domain/import/site-format/format.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+} from '#import/site-format/format.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { type FolderLine, MaxParts, readLines } from './read-lines.ts'
 import { rowOf } from './restore.ts'
 

@@ -1,10 +1,10 @@
 /** Reads the lines of a site folder. The input is untrusted: each line is validated before it is used. */
 import path from 'node:path'
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import { parseBounded } from '#app/domain/import/json-text.ts'
-import { openPlainFile } from '#app/domain/import/plain-file.ts'
-import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
-import { LineMax } from '#app/domain/import/site-format/format.ts'
+import { DumpError } from '#import/dump-error.ts'
+import { parseBounded } from '#import/json-text.ts'
+import { openPlainFile } from '#import/plain-file.ts'
+import type { FileSpec } from '#import/site-format/fields.queries.ts'
+import { LineMax } from '#import/site-format/format.ts'
 
 const ChunkBytes = 256 * 1024
 const NewLine = 10

@@ -1,8 +1,8 @@
 /** Writes the rows of a whole site with their ids. */
 import { sql } from 'drizzle-orm'
-import { prepared, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
-import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
-import { arg, inserting } from '#app/domain/posts/imported/statements.queries.ts'
+import { prepared, type Db, statement, type Tx } from '#kernel'
+import type { FileSpec } from '#import/site-format/fields.queries.ts'
+import { arg, inserting } from '#posts/imported/statements.queries.ts'
 import { uploadUses } from '#drizzle/schema/index.ts'
 
 export type Row = Record<string, unknown>

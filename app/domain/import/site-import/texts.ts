@@ -1,13 +1,10 @@
 /** Renders the texts of a folder: Markdown, or HTML through the allow-list. */
-import { type TextUse, optionsFor } from '#app/domain/markdown/kinds-of-text.ts'
-import { renderMarkdown, sanitizeImportedHtml } from '#app/domain/markdown/render.ts'
-import { excerptOf } from '#app/domain/markdown/text.ts'
-import type { StageContext } from '#app/domain/import/stage.ts'
-import { isImportedComment } from '#app/domain/posts/imported/imported.queries.ts'
-import {
-  renderImportedComment,
-  renderImportedHtml,
-} from '#app/domain/posts/imported/render-imported.ts'
+import { type TextUse, optionsFor } from '#markdown/kinds-of-text.ts'
+import { renderMarkdown, sanitizeImportedHtml } from '#markdown/render.ts'
+import { excerptOf } from '#markdown/text.ts'
+import type { StageContext } from '#import/stage.ts'
+import { isImportedComment } from '#posts/imported/imported.queries.ts'
+import { renderImportedComment, renderImportedHtml } from '#posts/imported/render-imported.ts'
 
 export type Written = { text?: unknown; html?: unknown }
 

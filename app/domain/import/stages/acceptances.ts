@@ -1,6 +1,6 @@
-import { PostStatus } from '#app/shared/codes.ts'
+import { PostStatus } from '#shared/codes.ts'
 import { PostType } from '../post-rows.ts'
-import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
+import { importedId } from '#posts/imported/imported.queries.ts'
 import { accept, findAnswer } from '../queries/posts.queries.ts'
 import type { FileStage } from '../stage.ts'
 

@@ -1,9 +1,9 @@
-import { PostStatus } from '#app/shared/codes.ts'
-import { nextObjectId } from '#app/domain/kernel/index.ts'
+import { PostStatus } from '#shared/codes.ts'
+import { nextObjectId } from '#kernel'
 import { bodyFromHtml } from '../bodies.ts'
 import { importedPost, isFabricated, noteOrigin, postFacts, PostType } from '../post-rows.ts'
 import { addAnswerCount } from '../queries/accounts.queries.ts'
-import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
+import { importedId } from '#posts/imported/imported.queries.ts'
 import { addAnswer, insertAnswerRow, refreshLastAnswer } from '../queries/posts.queries.ts'
 import type { FileStage } from '../stage.ts'
 

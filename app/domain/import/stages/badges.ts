@@ -1,5 +1,5 @@
-import { nextObjectId } from '#app/domain/kernel/index.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { nextObjectId } from '#kernel'
+import { ownValue } from '#shared/own-value.ts'
 import { accountOf } from '../accounts.ts'
 import { addAward, findBadge, hasBadge, insertAward } from '../queries/acts.queries.ts'
 import type { FileStage } from '../stage.ts'

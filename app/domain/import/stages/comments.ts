@@ -1,21 +1,21 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import { drawing } from '#app/domain/markdown/drawing.ts'
-import { nextObjectId } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { drawing } from '#markdown/drawing.ts'
+import { nextObjectId } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
 import { accountOf } from '../accounts.ts'
 import type { DumpRow } from '../dump-row.ts'
 import { licenseAt, originalCommentUrl } from '../origin.ts'
 import { importedPost, type ImportedPost, whyNoPost } from '../post-rows.ts'
 import { saveImportedVotes } from '../queries/acts.queries.ts'
 import { recordHappening } from '../queries/activities.queries.ts'
-import { importedId, insertImported } from '#app/domain/posts/imported/imported.queries.ts'
+import { importedId, insertImported } from '#posts/imported/imported.queries.ts'
 import {
   addAnswerComment,
   addQuestionComment,
   findAnswer,
   insertCommentRow,
 } from '../queries/posts.queries.ts'
-import { renderImportedComment } from '#app/domain/posts/imported/render-imported.ts'
+import { renderImportedComment } from '#posts/imported/render-imported.ts'
 import { sourceWithCopies } from '../source-links.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 

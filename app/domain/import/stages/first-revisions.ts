@@ -1,7 +1,7 @@
 import { applyChange, type Subject } from '../history.ts'
 import { findAnswer, findQuestion } from '../queries/posts.queries.ts'
 import { dateTag, findTagText } from '../queries/tags.queries.ts'
-import { listTagIds } from '#app/domain/tags/tags.queries.ts'
+import { listTagIds } from '#tags/tags.queries.ts'
 import type { SweepStage } from '../stage.ts'
 
 /** Objects without a history get their current state as the only revision. */

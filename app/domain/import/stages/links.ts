@@ -1,5 +1,5 @@
-import { LinkStatus, QuestionStatus, Reason } from '#app/shared/codes.ts'
-import { countLinks } from '#app/domain/posts/links/links.queries.ts'
+import { LinkStatus, QuestionStatus, Reason } from '#shared/codes.ts'
+import { countLinks } from '#posts/links/links.queries.ts'
 import { duplicateAddress } from '../close-reasons.ts'
 import { importedPost, type ImportedPost, whyNoPost } from '../post-rows.ts'
 import { insertLink } from '../queries/acts.queries.ts'

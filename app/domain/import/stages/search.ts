@@ -1,4 +1,4 @@
-import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
+import { indexAnswer, indexQuestion } from '#search/post-index.queries.ts'
 import type { SweepStage } from '../stage.ts'
 
 /** Last, when scores and tags are final. */

@@ -1,7 +1,7 @@
-import { excerptOf } from '#app/domain/markdown/text.ts'
+import { excerptOf } from '#markdown/text.ts'
 import { bodyFromHtml, type ImportedBody } from '../bodies.ts'
 import { isFabricated, PostType } from '../post-rows.ts'
-import { importedId, insertImported } from '#app/domain/posts/imported/imported.queries.ts'
+import { importedId, insertImported } from '#posts/imported/imported.queries.ts'
 import { dateTag, findTagText, saveTagText } from '../queries/tags.queries.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 

@@ -1,4 +1,4 @@
-import { importedId, insertImported } from '#app/domain/posts/imported/imported.queries.ts'
+import { importedId, insertImported } from '#posts/imported/imported.queries.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 import { slugOfTagName, tagFor } from '../tags.ts'
 

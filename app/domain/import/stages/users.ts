@@ -1,11 +1,11 @@
-import { sanitizeImportedHtml } from '#app/domain/markdown/render.ts'
+import { sanitizeImportedHtml } from '#markdown/render.ts'
 import { createAccount } from '../accounts.ts'
 import { withOwnAddresses } from '../addresses.ts'
-import { bioFrom } from '#app/domain/posts/imported/bios.ts'
+import { bioFrom } from '#posts/imported/bios.ts'
 import type { DumpRow } from '../dump-row.ts'
 import { licenseAt } from '../origin.ts'
-import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
-import { linkable } from '#app/shared/web-address.ts'
+import { importedId } from '#posts/imported/imported.queries.ts'
+import { linkable } from '#shared/web-address.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 
 const WebsiteMax = 255

@@ -1,5 +1,5 @@
 import { Parser, type Token, type Tokens } from 'marked'
-import { Mount, userPath } from '#app/shared/paths.ts'
+import { Mount, userPath } from '#shared/paths.ts'
 import { escapeHtml } from '../entities.ts'
 import type { ContentProfile, Draw } from '../profile.ts'
 import { BoundedLexer } from './lexer.ts'

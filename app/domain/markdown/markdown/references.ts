@@ -1,5 +1,5 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import { parseId } from '#app/shared/ids.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { parseId } from '#shared/ids.ts'
 
 /** `@name`: letters, digits, `_`, `.`, `-`; a full stop or hyphen at the end belongs to the sentence. */
 const Mention = /^@([a-zA-Z\d_.-]{0,29}[a-zA-Z\d_])(?![a-zA-Z\d_])/

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Parser } from 'htmlparser2'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** The parser that the sanitizer itself uses, so that tests see the same as it does. */
 const fromSanitizer = createRequire(createRequire(import.meta.url).resolve('sanitize-html'))

@@ -1,9 +1,9 @@
-import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import type { ObjectRef } from '#app/shared/ids.ts'
-import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import { findComment } from '#app/domain/posts/comments/comments.queries.ts'
-import { badRequest } from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { ObjectType, PostStatus } from '#shared/codes.ts'
+import type { ObjectRef } from '#shared/ids.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import { findComment } from '#posts/comments/comments.queries.ts'
+import { badRequest } from '#kernel'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
 import { add, type Cleaning, takeAnswers, takeComments, takeQuestions } from './take-away.ts'
 
 const isLeft = (row: { status: number }) => row.status !== PostStatus.deleted

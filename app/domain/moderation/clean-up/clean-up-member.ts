@@ -1,15 +1,6 @@
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import {
-  badRequest,
-  command,
-  insist,
-  invalid,
-  proved,
-  raise,
-  staff,
-  type Tx,
-} from '#app/domain/kernel/index.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import { badRequest, command, insist, invalid, proved, raise, staff, type Tx } from '#kernel'
+import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
 import {
   ActStages,
   CleanUpInput,

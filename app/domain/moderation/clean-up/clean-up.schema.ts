@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ObjectType, type ObjectTypeCode } from '#app/shared/codes.ts'
-import { suspensionFields } from '#app/domain/access/auth/suspension.ts'
-import { wire } from '#app/domain/kernel/index.ts'
+import { ObjectType, type ObjectTypeCode } from '#shared/codes.ts'
+import { suspensionFields } from '#access/auth/suspension.ts'
+import { wire } from '#kernel'
 
 /** Stages of a clean-up, in order. */
 export const Stages = [

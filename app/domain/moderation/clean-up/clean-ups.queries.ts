@@ -1,6 +1,6 @@
 /** Clean-ups in progress and finished. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx } from '#kernel'
 import type { Counts, Stage } from './clean-up.schema.ts'
 
 const arg = sql.placeholder

@@ -1,11 +1,4 @@
-import {
-  allowed,
-  deny,
-  isAdmin,
-  isStaff,
-  type Verdict,
-  type Viewer,
-} from '#app/domain/kernel/index.ts'
+import { allowed, deny, isAdmin, isStaff, type Verdict, type Viewer } from '#kernel'
 
 /** Staff can clean up after members, but not after staff or themselves (spec §6). */
 export function mayCleanUp(viewer: Viewer, member: { id: number; roleId: number }): Verdict {

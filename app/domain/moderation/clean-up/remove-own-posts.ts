@@ -1,4 +1,4 @@
-import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import type { Emit, Tx } from '#kernel'
 import { PostStages } from './clean-up.schema.ts'
 import { findCleanUp, saveCleanUp } from './clean-ups.queries.ts'
 import { type CleanUpEvents, FirstRows, stepCleanUp } from './steps.ts'

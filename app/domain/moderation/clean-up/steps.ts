@@ -3,8 +3,8 @@
  * remaining work is determined from the rows themselves: an interrupted step has not happened, and all counts
  * are correct after each.
  */
-import { type Db, type Emit, type Tx, withEvents, writing } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { type Db, type Emit, type Tx, withEvents, writing } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
 import { type CleanUp, findOpenCleanUp, saveProgress } from './clean-ups.queries.ts'
 import { add, PieceEvents, takers } from './take-away.ts'
 

@@ -1,8 +1,8 @@
 /** A spammer's files are withdrawn at once, those of others stay. */
 import { expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
-import { showFile } from '#app/domain/basics/uploads/serve-file.ts'
-import { tidyFiles } from '#app/domain/basics/uploads/tidy-files.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
+import { showFile } from '#basics/uploads/serve-file.ts'
+import { tidyFiles } from '#basics/uploads/tidy-files.ts'
 import { uploads, uploadUses } from '#drizzle/schema/index.ts'
 import { community, freeForAll } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'

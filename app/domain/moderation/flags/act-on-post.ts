@@ -1,20 +1,14 @@
 /** Acts on a flagged post, by the same verbs that change any post. */
-import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
-import { deleteComment, editComment } from '#app/domain/posts/comments/write-comment.ts'
-import {
-  badRequest,
-  type Ctx,
-  DomainError,
-  type Viewer,
-  type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { closeQuestion, operateQuestion } from '#app/domain/posts/questions/change-state.ts'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { ObjectType, Show } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
+import { deleteAnswer } from '#posts/answers/delete-answer.ts'
+import { editAnswer } from '#posts/answers/edit-answer.ts'
+import { deleteComment, editComment } from '#posts/comments/write-comment.ts'
+import { badRequest, type Ctx, DomainError, type Viewer, type WriteCtx } from '#kernel'
+import { closeQuestion, operateQuestion } from '#posts/questions/change-state.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { ObjectType, Show } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
 import type { FlagRow } from './flags.queries.ts'
 import type { DecisionInput } from './flags.schema.ts'
 

@@ -11,8 +11,8 @@ import {
   notFound,
   staff,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+} from '#kernel'
+import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
 import { type Act, ActEvents, readyAct } from './act-on-post.ts'
 import { fitsKind } from './flags.policy.ts'
 import { findFlag, type FlagRow, FlagStatus, resolveFlag } from './flags.queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ObjectType } from '#app/shared/codes.ts'
+import { ObjectType } from '#shared/codes.ts'
 import {
   activated,
   badRequest,
@@ -9,8 +9,8 @@ import {
   raise,
   type SiteSettings,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/posts/objects/objects.ts'
+} from '#kernel'
+import { findPost } from '#posts/objects/objects.ts'
 import { mayFlag } from './flags.policy.ts'
 import { hasWaitingFlag, insertFlag } from './flags.queries.ts'
 import { type ReasonItem, reasonsOf } from './reasons.ts'

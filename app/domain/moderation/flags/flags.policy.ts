@@ -1,12 +1,5 @@
-import {
-  allowed,
-  byRank,
-  deny,
-  type Privileges,
-  type Verdict,
-  type Viewer,
-} from '#app/domain/kernel/index.ts'
-import { ObjectType } from '#app/shared/codes.ts'
+import { allowed, byRank, deny, type Privileges, type Verdict, type Viewer } from '#kernel'
+import { ObjectType } from '#shared/codes.ts'
 import type { FlagOperation } from './outcome.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { code, type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { code, type Db, prepared, statement, type Tx } from '#kernel'
 import { reports } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { wire } from '#app/domain/kernel/index.ts'
-import { openedRevision } from '#app/domain/basics/revisions/opened-revision.ts'
-import { TagList } from '#app/domain/tags/tags.schema.ts'
+import { wire } from '#kernel'
+import { openedRevision } from '#basics/revisions/opened-revision.ts'
+import { TagList } from '#tags/tags.schema.ts'
 import { type FlagOperation, FlagOperations, NoteMax } from './outcome.ts'
 
 /** How flags are decided; fields that an operation does not need are ignored. */

@@ -10,8 +10,8 @@ import {
   slice,
   staff,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+} from '#kernel'
+import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
 import {
   countFlaggedObjects,
   countWaiting,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activated, badRequest, query, raise, wire } from '#app/domain/kernel/index.ts'
+import { activated, badRequest, query, raise, wire } from '#kernel'
 import { type ReasonItem, reasonsOf } from './reasons.ts'
 
 /** The available reasons for an act on a kind of object. */

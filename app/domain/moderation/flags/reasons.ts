@@ -2,7 +2,7 @@
  * Reasons to flag, close, suspend or change something: numbers, words and order are those of the API. A reason with a
  * content kind requires details; `text` is a URL on this site.
  */
-import { Reason, type ReasonKey, reasonKey, SuspendReasons } from '#app/shared/codes.ts'
+import { Reason, type ReasonKey, reasonKey, SuspendReasons } from '#shared/codes.ts'
 
 type ReasonContent = '' | 'text' | 'textarea'
 export type ReasonItem = {

@@ -1,4 +1,4 @@
-import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import type { Emit, Tx } from '#kernel'
 import { resolveFlag, waitingFlagsOn } from './flags.queries.ts'
 import { type FlagOperation, outcomeText, statusAfter } from './outcome.ts'
 

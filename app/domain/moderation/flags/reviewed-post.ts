@@ -1,21 +1,12 @@
 /** A post for review by staff: with its parents, its author, and its state. */
-import { type AnswerRow, findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import { type CommentRow, findComment } from '#app/domain/posts/comments/comments.queries.ts'
-import type { Ctx, Db } from '#app/domain/kernel/index.ts'
-import {
-  findMeta,
-  findQuestion,
-  type QuestionRow,
-} from '#app/domain/posts/questions/questions.queries.ts'
-import { hasUnreviewed } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { listTagsOfQuestions, type TagDetails } from '#app/domain/tags/tags.queries.ts'
-import {
-  type Author,
-  findUser,
-  listAuthors,
-  missingAuthor,
-} from '#app/domain/basics/users/users.queries.ts'
-import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
+import { type AnswerRow, findAnswer } from '#posts/answers/answers.queries.ts'
+import { type CommentRow, findComment } from '#posts/comments/comments.queries.ts'
+import type { Ctx, Db } from '#kernel'
+import { findMeta, findQuestion, type QuestionRow } from '#posts/questions/questions.queries.ts'
+import { hasUnreviewed } from '#basics/revisions/revisions.queries.ts'
+import { listTagsOfQuestions, type TagDetails } from '#tags/tags.queries.ts'
+import { type Author, findUser, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
+import { ObjectType, PostStatus, QuestionStatus } from '#shared/codes.ts'
 
 type Closing = { closeType: number; closeMessage: string }
 

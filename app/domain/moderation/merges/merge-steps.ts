@@ -7,9 +7,9 @@
  * minutes, and it is not needed: they are found under the source, which is a synonym of the target from then
  * on (see `splitMergedTag`).
  */
-import { TagRelStatus } from '#app/shared/codes.ts'
-import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
-import { indexQuestionWithAnswers } from '#app/domain/search/post-index.queries.ts'
+import { TagRelStatus } from '#shared/codes.ts'
+import { type Db, type Tx, writing } from '#kernel'
+import { indexQuestionWithAnswers } from '#search/post-index.queries.ts'
 import {
   type CarriedBy,
   changeTagCounts,
@@ -21,8 +21,8 @@ import {
   replaceOn,
   saveMergeError,
   saveProgress,
-} from '#app/domain/tags/merges.queries.ts'
-import { familyOf, findTag } from '#app/domain/tags/tags.queries.ts'
+} from '#tags/merges.queries.ts'
+import { familyOf, findTag } from '#tags/tags.queries.ts'
 
 /** Most rows moved by one step. */
 export const StepRows = 200

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ObjectType, TagStatus } from '#app/shared/codes.ts'
+import { ObjectType, TagStatus } from '#shared/codes.ts'
 import {
   activated,
   badRequest,
@@ -10,9 +10,9 @@ import {
   invalid,
   type Tx,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { findMergeOf, makeSynonyms, saveMerge } from '#app/domain/tags/merges.queries.ts'
-import { findTag, type TagRow } from '#app/domain/tags/tags.queries.ts'
+} from '#kernel'
+import { findMergeOf, makeSynonyms, saveMerge } from '#tags/merges.queries.ts'
+import { findTag, type TagRow } from '#tags/tags.queries.ts'
 import { stepMerge } from './merge-steps.ts'
 
 const MergeTagsInput = z.object({

@@ -3,9 +3,9 @@
  * of a title covers only the newest rows of that status, so that its cost is bounded.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { ObjectType } from '#app/shared/codes.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { code, type Db, type Slice, statement, type Statement } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { code, type Db, type Slice, statement, type Statement } from '#kernel'
 import type { ContentOrder, Wanted } from './contents.schema.ts'
 
 const arg = sql.placeholder

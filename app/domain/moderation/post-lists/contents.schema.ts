@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import { parseId } from '#app/shared/ids.ts'
-import { wire } from '#app/domain/kernel/index.ts'
+import { ObjectType, PostStatus, QuestionStatus } from '#shared/codes.ts'
+import { parseId } from '#shared/ids.ts'
+import { wire } from '#kernel'
 
 /** Most rows on a page of an administrators' list; the API's default is 20. */
 const PageMax = 100

@@ -1,7 +1,7 @@
 /** Lists of all posts for administrators, by status and by part of the title. */
-import { excerptOf } from '#app/domain/markdown/text.ts'
-import { admin, type Ctx, harmless, type Page, query, slice } from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+import { excerptOf } from '#markdown/text.ts'
+import { admin, type Ctx, harmless, type Page, query, slice } from '#kernel'
+import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
 import {
   type AnswerContent,
   answerContents,

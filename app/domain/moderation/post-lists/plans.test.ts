@@ -1,9 +1,9 @@
 /** The lists of all posts and of a member's content use an index, however large the tables are. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
-import { showCleanUp } from '#app/domain/moderation/clean-up/show-clean-up.ts'
-import type { Operation } from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { cleanUpMember } from '#moderation/clean-up/clean-up-member.ts'
+import { showCleanUp } from '#moderation/clean-up/show-clean-up.ts'
+import type { Operation } from '#kernel'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts } from '#tests/support/many-posts.ts'
 import { seeded } from '#tests/support/seeded.ts'

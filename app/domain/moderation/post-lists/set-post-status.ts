@@ -1,14 +1,14 @@
 /** An administrator sets the status of a post by name; the events notify the author (spec §4). */
 import { z } from 'zod'
-import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import { admin, badRequest, command, harmless, notFound, wire } from '#app/domain/kernel/index.ts'
-import { closeWithReason } from '#app/domain/posts/questions/set-state.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { reopenQuestion } from '#app/domain/posts/questions/change-state.ts'
-import { formatId } from '#app/shared/ids.ts'
+import { ObjectType, PostStatus, QuestionStatus } from '#shared/codes.ts'
+import { deleteAnswer, undeleteAnswer } from '#posts/answers/delete-answer.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import { admin, badRequest, command, harmless, notFound, wire } from '#kernel'
+import { closeWithReason } from '#posts/questions/set-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#posts/questions/delete-question.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { reopenQuestion } from '#posts/questions/change-state.ts'
+import { formatId } from '#shared/ids.ts'
 
 const words = <const L extends readonly [string, ...string[]]>(list: L) =>
   z.enum(list, { error: 'form.invalid' }).describe(`one of ${list.join(', ')}, required`)

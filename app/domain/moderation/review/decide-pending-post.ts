@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import { PostStatus } from '#app/shared/codes.ts'
-import {
-  badRequest,
-  command,
-  conflict,
-  harmless,
-  raise,
-  staff,
-  wire,
-} from '#app/domain/kernel/index.ts'
+import { PostStatus } from '#shared/codes.ts'
+import { badRequest, command, conflict, harmless, raise, staff, wire } from '#kernel'
 import {
   decidePending,
   findPending,
   type PendingRow,
-} from '#app/domain/basics/screening/pending-posts.queries.ts'
-import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
+} from '#basics/screening/pending-posts.queries.ts'
+import { PendingStatus } from '#basics/screening/pending-status.ts'
 import { pendingObject, type PendingObject, hasDeletedParent, waitsFor } from './pending-object.ts'
 import { keepBack, letOut } from './settle-pending.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Accepted } from '#app/shared/codes.ts'
-import { parseId } from '#app/shared/ids.ts'
+import { Accepted } from '#shared/codes.ts'
+import { parseId } from '#shared/ids.ts'
 import {
   activated,
   type Ctx,
@@ -11,11 +11,11 @@ import {
   query,
   slice,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { ByPlugin } from '#app/domain/basics/screening/reviewers.ts'
-import { findPending, type PendingRow } from '#app/domain/basics/screening/pending-posts.queries.ts'
-import { listTagsOfQuestions, type TagDetails } from '#app/domain/tags/tags.queries.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+} from '#kernel'
+import { ByPlugin } from '#basics/screening/reviewers.ts'
+import { findPending, type PendingRow } from '#basics/screening/pending-posts.queries.ts'
+import { listTagsOfQuestions, type TagDetails } from '#tags/tags.queries.ts'
+import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
 import { pendingObject, type PendingObject, waitsFor } from './pending-object.ts'
 import { countWaiting, nthWaiting, waitingOf } from './waiting.queries.ts'
 

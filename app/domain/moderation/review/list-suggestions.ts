@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ObjectType } from '#app/shared/codes.ts'
-import { type AnswerRow, findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { type AnswerRow, findAnswer } from '#posts/answers/answers.queries.ts'
 import {
   activated,
   type Ctx,
@@ -13,21 +13,16 @@ import {
   slice,
   type Viewer,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { findQuestion, type QuestionRow } from '#app/domain/posts/questions/questions.queries.ts'
-import { findRevision, type RevisionRow } from '#app/domain/basics/revisions/revisions.queries.ts'
-import {
-  findTag,
-  listTagsOfQuestions,
-  type TagDetails,
-  type TagRow,
-} from '#app/domain/tags/tags.queries.ts'
+} from '#kernel'
+import { findQuestion, type QuestionRow } from '#posts/questions/questions.queries.ts'
+import { findRevision, type RevisionRow } from '#basics/revisions/revisions.queries.ts'
+import { findTag, listTagsOfQuestions, type TagDetails, type TagRow } from '#tags/tags.queries.ts'
 import { countPendingPosts } from './list-pending-posts.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
-import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
-import { type HistoryObject, historyObject } from '#app/domain/posts/history/history-object.ts'
+import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
+import { auditedTypes } from '#posts/history/audit.policy.ts'
+import { type HistoryObject, historyObject } from '#posts/history/history-object.ts'
 import { countSuggestions, countWaitingFlags, nthSuggestion } from './suggestions.queries.ts'
-import { type Version, versionOf } from '#app/domain/posts/history/version.ts'
+import { type Version, versionOf } from '#posts/history/version.ts'
 
 /** One task per page. */
 const PageSize = 1

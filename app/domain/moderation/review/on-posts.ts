@@ -1,12 +1,12 @@
 /** Events on a pending post outside the queue: it is deleted while pending, or undeleted later. */
-import { announceAnswer } from '#app/domain/posts/answers/publish-answer.ts'
-import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { announceQuestion } from '#app/domain/posts/questions/publish-question.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { decidePending, findPendingOf } from '#app/domain/basics/screening/pending-posts.queries.ts'
-import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
-import { showNewTags } from '#app/domain/tags/show-new-tags.ts'
+import { announceAnswer } from '#posts/answers/publish-answer.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import type { Reactor, ReactorCtx } from '#kernel'
+import { announceQuestion } from '#posts/questions/publish-question.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { decidePending, findPendingOf } from '#basics/screening/pending-posts.queries.ts'
+import { PendingStatus } from '#basics/screening/pending-status.ts'
+import { showNewTags } from '#tags/show-new-tags.ts'
 
 /** Deleted: there is nothing left to decide. No reviewer if its author deleted it. */
 function settle({ tx, now }: ReactorCtx, objectId: number, actorId: number): void {

@@ -1,10 +1,10 @@
 /** The post of a row in the queue, in its current state. */
-import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import { type AnswerRow, findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import { type CommentRow, findComment } from '#app/domain/posts/comments/comments.queries.ts'
-import type { Db } from '#app/domain/kernel/index.ts'
-import { findQuestion, type QuestionRow } from '#app/domain/posts/questions/questions.queries.ts'
-import type { PendingRow } from '#app/domain/basics/screening/pending-posts.queries.ts'
+import { ObjectType, PostStatus } from '#shared/codes.ts'
+import { type AnswerRow, findAnswer } from '#posts/answers/answers.queries.ts'
+import { type CommentRow, findComment } from '#posts/comments/comments.queries.ts'
+import type { Db } from '#kernel'
+import { findQuestion, type QuestionRow } from '#posts/questions/questions.queries.ts'
+import type { PendingRow } from '#basics/screening/pending-posts.queries.ts'
 
 export type PendingObject = {
   question: QuestionRow

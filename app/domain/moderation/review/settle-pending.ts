@@ -1,13 +1,13 @@
 /** What follows from a decision on a pending post. */
-import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import { publishAnswer } from '#app/domain/posts/answers/publish-answer.ts'
-import { updateAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import { publishComment } from '#app/domain/posts/comments/publish-comment.ts'
-import { updateComment } from '#app/domain/posts/comments/comments.queries.ts'
-import type { Emit, Tx } from '#app/domain/kernel/index.ts'
-import { publishQuestion } from '#app/domain/posts/questions/publish-question.ts'
-import { updateQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import type { PendingRow } from '#app/domain/basics/screening/pending-posts.queries.ts'
+import { ObjectType, PostStatus, QuestionStatus } from '#shared/codes.ts'
+import { publishAnswer } from '#posts/answers/publish-answer.ts'
+import { updateAnswer } from '#posts/answers/answers.queries.ts'
+import { publishComment } from '#posts/comments/publish-comment.ts'
+import { updateComment } from '#posts/comments/comments.queries.ts'
+import type { Emit, Tx } from '#kernel'
+import { publishQuestion } from '#posts/questions/publish-question.ts'
+import { updateQuestion } from '#posts/questions/questions.queries.ts'
+import type { PendingRow } from '#basics/screening/pending-posts.queries.ts'
 import type { PendingObject } from './pending-object.ts'
 
 export type Settling = {

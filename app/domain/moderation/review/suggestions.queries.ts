@@ -1,17 +1,10 @@
 /** Suggested edits waiting for review on posts that the viewer may see. */
 import { sql, type SQL } from 'drizzle-orm'
-import { ObjectType, PostStatus, RevisionStatus, TagStatus } from '#app/shared/codes.ts'
-import {
-  code,
-  type Db,
-  isStaff,
-  statement,
-  type Statement,
-  type Viewer,
-} from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { FlagStatus } from '#app/domain/moderation/flags/flags.queries.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { ObjectType, PostStatus, RevisionStatus, TagStatus } from '#shared/codes.ts'
+import { code, type Db, isStaff, statement, type Statement, type Viewer } from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { FlagStatus } from '#moderation/flags/flags.queries.ts'
+import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 const columns = (table: string) => ({

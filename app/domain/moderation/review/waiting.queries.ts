@@ -3,10 +3,10 @@
  * is restored.
  */
 import { sql } from 'drizzle-orm'
-import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
-import type { ObjectRef } from '#app/shared/ids.ts'
-import { code, type Db, statement } from '#app/domain/kernel/index.ts'
+import { ObjectType, PostStatus, QuestionStatus } from '#shared/codes.ts'
+import { PendingStatus } from '#basics/screening/pending-status.ts'
+import type { ObjectRef } from '#shared/ids.ts'
+import { code, type Db, statement } from '#kernel'
 
 const arg = sql.placeholder
 

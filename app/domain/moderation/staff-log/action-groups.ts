@@ -1,6 +1,6 @@
 /** Groups of actions for the filter of the log. */
-import type { EventName } from '#app/domain/kernel/index.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { EventName } from '#kernel'
+import { ownValue } from '#shared/own-value.ts'
 import { staffActs } from './staff-acts.ts'
 
 export const LogGroups = ['content', 'review', 'tags', 'members', 'site'] as const

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, type Statement, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, type Statement, statement, type Tx } from '#kernel'
 import type { LogRow } from './chain.ts'
 
 const arg = sql.placeholder

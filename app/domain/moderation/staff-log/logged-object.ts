@@ -1,6 +1,6 @@
 /** The object of a log row, with its current name. Staff see it in every state (spec §4). */
-import { ObjectType } from '#app/shared/codes.ts'
-import type { Db } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { Db } from '#kernel'
 import { answerFacts, badgeKey, commentFacts, questionFacts, tagFacts } from './objects.queries.ts'
 
 export type LoggedObject = {

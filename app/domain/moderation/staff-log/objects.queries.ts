@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { ObjectType } from '#app/shared/codes.ts'
-import { code, type Db, statement } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { code, type Db, statement } from '#kernel'
 
 const id = sql.placeholder('id')
 const ownerIn = (table: string) =>

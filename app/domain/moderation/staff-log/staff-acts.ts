@@ -1,6 +1,6 @@
 /** What is logged for each event, and why other events are not acts of staff. */
-import { ObjectType } from '#app/shared/codes.ts'
-import type { EventName, Events, Tx } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { EventName, Events, Tx } from '#kernel'
 import { authorOf, tagFacts, textOfComment } from './objects.queries.ts'
 
 export type Facts = Record<string, unknown>

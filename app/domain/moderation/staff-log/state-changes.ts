@@ -1,5 +1,5 @@
-import type { Ctx } from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import type { Ctx } from '#kernel'
+import { type Author, listAuthors } from '#basics/users/users.queries.ts'
 import { findRows } from './log-rows.queries.ts'
 import type { Facts } from './staff-acts.ts'
 

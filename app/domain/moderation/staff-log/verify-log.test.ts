@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#app/infra/db.ts'
-import { writing } from '#app/domain/kernel/index.ts'
+import { openDatabase } from '#infra/db.ts'
+import { writing } from '#kernel'
 import { databaseFileOf } from '#tests/support/processes.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { Beginning, hashOf } from './chain.ts'

@@ -1,5 +1,5 @@
 /** Verifies that the log is unchanged. */
-import type { Db } from '#app/domain/kernel/index.ts'
+import type { Db } from '#kernel'
 import { Beginning, hashOf, type LogRow } from './chain.ts'
 import { findHead, type Head, highestNumber, rowsAfter, rowWithHash } from './log-rows.queries.ts'
 

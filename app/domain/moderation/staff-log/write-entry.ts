@@ -1,7 +1,7 @@
 /** Writes to the log, from reactors inside the transaction of the act. */
-import { Role } from '#app/shared/codes.ts'
-import type { EventName, Events, Reactor, Subscribers, Tx } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { Role } from '#shared/codes.ts'
+import type { EventName, Events, Reactor, Subscribers, Tx } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
 import { Beginning, hashOf } from './chain.ts'
 import { appendRow, findHead, findLast, highestNumber } from './log-rows.queries.ts'
 import { type StaffAct, staffActs } from './staff-acts.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Db, prepared, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { linkable } from '#app/shared/web-address.ts'
+import { type Db, prepared, type Slice, statement, type Tx } from '#kernel'
+import { linkable } from '#shared/web-address.ts'
 import { accountClaims } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

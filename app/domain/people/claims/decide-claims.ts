@@ -13,10 +13,10 @@ import {
   slice,
   type Tx,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { type Author, findUser, listAuthors } from '#app/domain/basics/users/users.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
-import { Day } from '#app/shared/durations.ts'
+} from '#kernel'
+import { type Author, findUser, listAuthors } from '#basics/users/users.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
+import { Day } from '#shared/durations.ts'
 import {
   type ClaimRow,
   type ClaimStatus,

@@ -1,8 +1,8 @@
 /** Imported accounts, and whether one of them may be claimed. */
 import { sql } from 'drizzle-orm'
-import { code, type Db, statement } from '#app/domain/kernel/index.ts'
-import { UserStatus } from '#app/shared/codes.ts'
-import { isWebAddress } from '#app/shared/web-address.ts'
+import { code, type Db, statement } from '#kernel'
+import { UserStatus } from '#shared/codes.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 
 const arg = sql.placeholder
 

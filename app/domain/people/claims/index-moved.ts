@@ -1,6 +1,6 @@
-import { type Db, writing } from '#app/domain/kernel/index.ts'
-import { onAnswerChanged, onQuestionChanged } from '#app/domain/reactors/outgoing/on-events.ts'
-import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
+import { type Db, writing } from '#kernel'
+import { onAnswerChanged, onQuestionChanged } from '#reactors/outgoing/on-events.ts'
+import { indexAnswer, indexQuestion } from '#search/post-index.queries.ts'
 import { findUnindexed, movedPostsAfter, updateClaim } from './claims.queries.ts'
 
 /** Posts updated in the search index per step. */

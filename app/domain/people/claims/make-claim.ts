@@ -11,10 +11,10 @@ import {
   raise,
   visitor,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
-import { findUser, findUserByName, mergedInto } from '#app/domain/basics/users/users.queries.ts'
-import { userPath } from '#app/shared/paths.ts'
+} from '#kernel'
+import { wholeNumber } from '#basics/settings/form-fields.ts'
+import { findUser, findUserByName, mergedInto } from '#basics/users/users.queries.ts'
+import { userPath } from '#shared/paths.ts'
 import {
   type ClaimRow,
   findClaim,

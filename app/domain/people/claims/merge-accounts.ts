@@ -1,9 +1,9 @@
 /** Merges an imported account into its owner's account, and undoes that. */
-import { type ReactorCtx, withEvents, type Tx } from '#app/domain/kernel/index.ts'
-import { recountAccounts } from '#app/domain/basics/recount/recount.queries.ts'
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { takeBackVotesBetween } from '#app/domain/posts/votes/take-back-votes.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { type ReactorCtx, withEvents, type Tx } from '#kernel'
+import { recountAccounts } from '#basics/recount/recount.queries.ts'
+import { updateUser } from '#basics/users/users.queries.ts'
+import { takeBackVotesBetween } from '#posts/votes/take-back-votes.ts'
+import { UserStatus } from '#shared/codes.ts'
 import type { ClaimRow } from './claims.queries.ts'
 import { moveRows, moveRowsBack } from './move-rows.queries.ts'
 

@@ -1,6 +1,6 @@
 /** Moves rows from one account to another, and records which rows were moved. */
 import { sql } from 'drizzle-orm'
-import { type Statement, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Statement, statement, type Tx } from '#kernel'
 import { type MovedColumn, MovedColumns } from './moved-columns.queries.ts'
 
 const arg = sql.placeholder

@@ -3,8 +3,8 @@
  * an account is in one of the two tables.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { code } from '#app/domain/kernel/index.ts'
-import { NotificationKind, ObjectType } from '#app/shared/codes.ts'
+import { code } from '#kernel'
+import { NotificationKind, ObjectType } from '#shared/codes.ts'
 
 const from = sql.placeholder('from')
 const to = sql.placeholder('to')

@@ -1,4 +1,4 @@
-import type { Reactor } from '#app/domain/kernel/index.ts'
+import type { Reactor } from '#kernel'
 import { endClaimsOf, waitingFor } from './claims.queries.ts'
 
 /**

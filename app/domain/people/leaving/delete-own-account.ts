@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { closeAccount } from '#app/domain/access/auth/close-account.ts'
-import { OldPasswordField } from '#app/domain/access/auth/credentials.schema.ts'
-import { provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
-import { CleanUpEvents } from '#app/domain/moderation/clean-up/steps.ts'
-import { removeOwnPosts } from '#app/domain/moderation/clean-up/remove-own-posts.ts'
-import { activated, command, invalid, wire } from '#app/domain/kernel/index.ts'
-import { forgetMailsTo } from '#app/domain/basics/mail/outbox.queries.ts'
-import { updateUser } from '#app/domain/basics/users/users.queries.ts'
-import { anonymousName } from '#app/shared/ids.ts'
+import { closeAccount } from '#access/auth/close-account.ts'
+import { OldPasswordField } from '#access/auth/credentials.schema.ts'
+import { provePassword, stillProved } from '#access/auth/own-password.ts'
+import { CleanUpEvents } from '#moderation/clean-up/steps.ts'
+import { removeOwnPosts } from '#moderation/clean-up/remove-own-posts.ts'
+import { activated, command, invalid, wire } from '#kernel'
+import { forgetMailsTo } from '#basics/mail/outbox.queries.ts'
+import { updateUser } from '#basics/users/users.queries.ts'
+import { anonymousName } from '#shared/ids.ts'
 
 const DeleteOwnAccountInput = z.object({
   pass: OldPasswordField,

@@ -1,7 +1,7 @@
 /** Archives of members' data: requested, available for a while, deleted. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { type Db, statement, type Tx } from '#kernel'
+import { Day } from '#shared/durations.ts'
 
 const arg = sql.placeholder
 

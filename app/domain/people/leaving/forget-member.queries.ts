@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { statement, type Tx } from '#app/domain/kernel/index.ts'
+import { statement, type Tx } from '#kernel'
 
 const drafts = statement(sql`delete from draft where user_id = ${sql.placeholder('userId')}`)
 

@@ -1,5 +1,5 @@
-import type { Reactor } from '#app/domain/kernel/index.ts'
-import { dropUserConfigs } from '#app/domain/basics/plugins/plugins.queries.ts'
+import type { Reactor } from '#kernel'
+import { dropUserConfigs } from '#basics/plugins/plugins.queries.ts'
 import { dropExportsOf } from './exports.queries.ts'
 import { dropDraftsOf } from './forget-member.queries.ts'
 

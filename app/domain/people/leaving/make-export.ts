@@ -1,9 +1,9 @@
 /** Steps of the job that creates archives; the caller writes the file. */
-import { type Db, writing } from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { type Db, writing } from '#kernel'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { findUser } from '#basics/users/users.queries.ts'
 import { type DataExport, ExportLife, markExportReady } from './exports.queries.ts'
 
 type Made = { file: string; bytes: number }

@@ -3,7 +3,7 @@
  * contains only ids: it may be hidden.
  */
 import { sql } from 'drizzle-orm'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { type Db, statement } from '#kernel'
 
 /** Rows read at once. */
 const Portion = 200

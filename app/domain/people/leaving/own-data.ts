@@ -1,12 +1,12 @@
 /** A member's data as the files of an archive. */
-import { keysOf as listKeysOf } from '#app/domain/access/api-keys/api-keys.queries.ts'
-import { listSessions } from '#app/domain/access/auth/sessions.queries.ts'
-import type { Db } from '#app/domain/kernel/index.ts'
-import { listSteps } from '#app/domain/access/second-step/second-steps.queries.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { keysOf as listKeysOf } from '#access/api-keys/api-keys.queries.ts'
+import { listSessions } from '#access/auth/sessions.queries.ts'
+import type { Db } from '#kernel'
+import { listSteps } from '#access/second-step/second-steps.queries.ts'
+import { findUser } from '#basics/users/users.queries.ts'
+import { ObjectType, PostStatus, QuestionStatus } from '#shared/codes.ts'
+import { formatId } from '#shared/ids.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { type DataRow, ownTables } from './own-data.queries.ts'
 
 export type DataFile = { name: string; text: string }

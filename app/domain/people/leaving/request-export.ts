@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import { takeOne } from '#app/domain/basics/counters/take-one.ts'
-import {
-  activated,
-  command,
-  conflict,
-  notFound,
-  query,
-  tooFrequent,
-} from '#app/domain/kernel/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { takeOne } from '#basics/counters/take-one.ts'
+import { activated, command, conflict, notFound, query, tooFrequent } from '#kernel'
+import { Day } from '#shared/durations.ts'
 import { dropExportsOf, insertExport, lastExportOf } from './exports.queries.ts'
 
 /** Archives per member and day. */

@@ -3,7 +3,7 @@
  * written before the last one: then all accounts are created in one short transaction, or none.
  */
 import { z } from 'zod'
-import { adminWho } from '#app/domain/access/auth/agent-rules.ts'
+import { adminWho } from '#access/auth/agent-rules.ts'
 import {
   admin,
   adminOnly,
@@ -19,10 +19,10 @@ import {
   query,
   type Tx,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { numberedUsername } from '#app/domain/access/auth/usernames.ts'
-import { findUser, nextUserId } from '#app/domain/basics/users/users.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+} from '#kernel'
+import { numberedUsername } from '#access/auth/usernames.ts'
+import { findUser, nextUserId } from '#basics/users/users.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
 import { insertUsers, type NewUser, takenOf } from './bulk.queries.ts'
 import {
   LinesMax,

@@ -1,15 +1,11 @@
 /** Lines of `name, e-mail, password`, parsed and checked in portions so that requests run in between. */
 import { setImmediate as rest } from 'node:timers/promises'
-import {
-  DisplayNameField,
-  EmailField,
-  PasswordField,
-} from '#app/domain/access/auth/credentials.schema.ts'
-import { displayNameRule } from '#app/domain/access/auth/display-names.ts'
-import { wantedUsername } from '#app/domain/access/auth/usernames.ts'
-import { weakPassword } from '#app/domain/access/auth/weak-passwords.ts'
-import { type Ctx, type FieldError, fieldErrors } from '#app/domain/kernel/index.ts'
-import { emailKey } from '#app/domain/basics/users/users.queries.ts'
+import { DisplayNameField, EmailField, PasswordField } from '#access/auth/credentials.schema.ts'
+import { displayNameRule } from '#access/auth/display-names.ts'
+import { wantedUsername } from '#access/auth/usernames.ts'
+import { weakPassword } from '#access/auth/weak-passwords.ts'
+import { type Ctx, type FieldError, fieldErrors } from '#kernel'
+import { emailKey } from '#basics/users/users.queries.ts'
 import { takenOf } from './bulk.queries.ts'
 
 /** Most accounts created together. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { MailStatus } from '#app/shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { MailStatus } from '#shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#kernel'
 
 const arg = sql.placeholder
 

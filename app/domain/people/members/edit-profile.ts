@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { confirmAddress } from '#app/domain/access/auth/confirm-address.ts'
-import { deleteAllCodesOf } from '#app/domain/access/auth/mail-codes.queries.ts'
-import {
-  DisplayNameField,
-  EmailField,
-  UserIdField,
-} from '#app/domain/access/auth/credentials.schema.ts'
-import { displayNameFaults } from '#app/domain/access/auth/display-names.ts'
-import { findManaged } from '#app/domain/access/auth/managed-user.ts'
+import { confirmAddress } from '#access/auth/confirm-address.ts'
+import { deleteAllCodesOf } from '#access/auth/mail-codes.queries.ts'
+import { DisplayNameField, EmailField, UserIdField } from '#access/auth/credentials.schema.ts'
+import { displayNameFaults } from '#access/auth/display-names.ts'
+import { findManaged } from '#access/auth/managed-user.ts'
 import {
   admin,
   badRequest,
@@ -17,12 +13,12 @@ import {
   invalid,
   proved,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { isLegalUsername } from '#app/domain/people/profiles/update-profile.ts'
-import { isReservedSegment } from '#app/domain/people/profiles/reserved-segments.ts'
-import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+} from '#kernel'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
+import { isLegalUsername } from '#people/profiles/update-profile.ts'
+import { isReservedSegment } from '#people/profiles/reserved-segments.ts'
+import { recordSecurity } from '#access/security-log/security-events.queries.ts'
 import {
   emailKey,
   findUser,
@@ -30,9 +26,9 @@ import {
   findUserByName,
   updateUser,
   type UserRow,
-} from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus, UserStatus } from '#app/shared/codes.ts'
-import { putValue } from '#app/shared/own-value.ts'
+} from '#basics/users/users.queries.ts'
+import { MailStatus, UserStatus } from '#shared/codes.ts'
+import { putValue } from '#shared/own-value.ts'
 
 const EditProfileInput = z.object({
   user_id: UserIdField,

@@ -1,23 +1,15 @@
 /** Links that confirm an address, for administrators to pass on or to email. */
 import { z } from 'zod'
-import { findManaged } from '#app/domain/access/auth/managed-user.ts'
-import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
-import { otherOwner } from '#app/domain/access/auth/addresses.ts'
-import { sendActivationMail } from '#app/domain/access/auth/activation-mail.ts'
-import { UserIdField } from '#app/domain/access/auth/credentials.schema.ts'
-import {
-  admin,
-  badRequest,
-  command,
-  harmless,
-  type Member,
-  proved,
-  type Tx,
-} from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { absolute, activationPath } from '#app/shared/paths.ts'
-import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { findManaged } from '#access/auth/managed-user.ts'
+import { issueCode } from '#access/auth/mail-codes.queries.ts'
+import { otherOwner } from '#access/auth/addresses.ts'
+import { sendActivationMail } from '#access/auth/activation-mail.ts'
+import { UserIdField } from '#access/auth/credentials.schema.ts'
+import { admin, badRequest, command, harmless, type Member, proved, type Tx } from '#kernel'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { absolute, activationPath } from '#shared/paths.ts'
+import { MailStatus, UserStatus } from '#shared/codes.ts'
 
 /** Such a link logs its holder in, so there are none for confirmed addresses. */
 function findUnconfirmed(tx: Tx, viewer: Member, userId: number): UserRow {

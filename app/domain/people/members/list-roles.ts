@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, harmless, query } from '#app/domain/kernel/index.ts'
-import { Role } from '#app/shared/codes.ts'
+import { admin, harmless, query } from '#kernel'
+import { Role } from '#shared/codes.ts'
 
 /** Available roles, by number. */
 export const listRoles = query({

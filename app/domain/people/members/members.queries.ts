@@ -1,7 +1,7 @@
 /** What an administrator sees of one member besides the account itself. */
 import { sql, type SQL } from 'drizzle-orm'
-import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import { code, type Db, type Slice, statement } from '#app/domain/kernel/index.ts'
+import { ObjectType, PostStatus } from '#shared/codes.ts'
+import { code, type Db, type Slice, statement } from '#kernel'
 
 const arg = sql.placeholder
 const of = sql`user_id = ${arg('userId')}`

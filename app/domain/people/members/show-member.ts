@@ -1,22 +1,10 @@
 import { z } from 'zod'
-import { type Account, toAccount } from '#app/domain/access/auth/account.ts'
-import { agentRules } from '#app/domain/access/auth/agent-rules.ts'
-import { UserIdField } from '#app/domain/access/auth/credentials.schema.ts'
-import {
-  admin,
-  type Ctx,
-  harmless,
-  notFound,
-  type Page,
-  query,
-  slice,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import {
-  listStateChanges,
-  type StateChange,
-} from '#app/domain/moderation/staff-log/state-changes.ts'
-import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { type Account, toAccount } from '#access/auth/account.ts'
+import { agentRules } from '#access/auth/agent-rules.ts'
+import { UserIdField } from '#access/auth/credentials.schema.ts'
+import { admin, type Ctx, harmless, notFound, type Page, query, slice, wire } from '#kernel'
+import { listStateChanges, type StateChange } from '#moderation/staff-log/state-changes.ts'
+import { findUser, type UserRow } from '#basics/users/users.queries.ts'
 import {
   countsOf,
   type MemberCounts,

@@ -1,9 +1,5 @@
-import { badRequest, type Ctx, raise } from '#app/domain/kernel/index.ts'
-import {
-  findAccountByName,
-  findUser,
-  type UserRow,
-} from '#app/domain/basics/users/users.queries.ts'
+import { badRequest, type Ctx, raise } from '#kernel'
+import { findAccountByName, findUser, type UserRow } from '#basics/users/users.queries.ts'
 
 /** The account of a profile page; without a name the viewer's own. Throws error.user.not_found. */
 export function findOwner({ db, viewer }: Ctx, username: string): UserRow {

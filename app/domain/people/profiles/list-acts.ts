@@ -1,7 +1,7 @@
 /** A member's activity: comments written, reputation gained, votes cast. */
-import { activated, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
-import { findTag, type TagRow } from '#app/domain/tags/tags.queries.ts'
-import { ObjectType, TagStatus } from '#app/shared/codes.ts'
+import { activated, type Page, query, slice, visitor } from '#kernel'
+import { findTag, type TagRow } from '#tags/tags.queries.ts'
+import { ObjectType, TagStatus } from '#shared/codes.ts'
 import { findOwner } from './find-profile.ts'
 import {
   type GainPost,

@@ -5,14 +5,10 @@ import {
   listAnswerRows,
   pageOfAuthorAnswers,
   topAnswerIds,
-} from '#app/domain/posts/answers/answers.queries.ts'
-import { type Ctx, type Page, query, run, slice, visitor } from '#app/domain/kernel/index.ts'
-import {
-  decorate,
-  listQuestions,
-  type QuestionItem,
-} from '#app/domain/posts/questions/list-questions.ts'
-import { findAccountByName } from '#app/domain/basics/users/users.queries.ts'
+} from '#posts/answers/answers.queries.ts'
+import { type Ctx, type Page, query, run, slice, visitor } from '#kernel'
+import { decorate, listQuestions, type QuestionItem } from '#posts/questions/list-questions.ts'
+import { findAccountByName } from '#basics/users/users.queries.ts'
 import { findOwner } from './find-profile.ts'
 import { topQuestionIds } from './profiles.queries.ts'
 import { OrderedPageInput, username } from './profiles.schema.ts'

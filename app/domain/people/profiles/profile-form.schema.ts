@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { stays, wire } from '#app/domain/kernel/index.ts'
-import { AvatarTypes } from '#app/domain/basics/users/avatars.ts'
+import { stays, wire } from '#kernel'
+import { AvatarTypes } from '#basics/users/avatars.ts'
 
 /** Lengths in characters (spec §5). */
 const ProfileLimits = { name: 30, bio: 4096, website: 500, location: 100 } as const

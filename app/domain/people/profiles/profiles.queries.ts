@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { ObjectType, PostStatus, Show } from '#app/shared/codes.ts'
+import { ObjectType, PostStatus, Show } from '#shared/codes.ts'
 import {
   code,
   type Db,
@@ -8,13 +8,9 @@ import {
   type Statement,
   untilWritten,
   type Viewer,
-} from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import {
-  perKind,
-  publicStatuses,
-  visibleSql,
-} from '#app/domain/basics/visibility/visibility.queries.ts'
+} from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { perKind, publicStatuses, visibleSql } from '#basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 

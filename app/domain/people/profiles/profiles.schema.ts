@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wire } from '#app/domain/kernel/index.ts'
+import { wire } from '#kernel'
 
 /** Longest name looked up; longer ones do not exist. */
 export const username = wire.text({ max: 500, trim: true })

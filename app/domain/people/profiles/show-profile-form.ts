@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { loggedIn, query } from '#app/domain/kernel/index.ts'
-import { avatarAddress, type AvatarType, avatarType } from '#app/domain/basics/users/avatars.ts'
-import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { loggedIn, query } from '#kernel'
+import { avatarAddress, type AvatarType, avatarType } from '#basics/users/avatars.ts'
+import { findUser, type UserRow } from '#basics/users/users.queries.ts'
 import { openFields, type ProfileField } from './update-profile.ts'
 
 export type ProfileForm = Pick<

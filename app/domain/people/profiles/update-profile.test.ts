@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DomainError, run } from '#app/domain/kernel/index.ts'
-import { findUserByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { DomainError, run } from '#kernel'
+import { findUserByName, type UserRow } from '#basics/users/users.queries.ts'
 import routes from '#app/routes.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { world, type World } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
-import { displayNameFaults } from '#app/domain/access/auth/display-names.ts'
-import { isReservedName } from '#app/domain/access/auth/reserved-names.ts'
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import { displayNameFaults } from '#access/auth/display-names.ts'
+import { isReservedName } from '#access/auth/reserved-names.ts'
+import { renderMarkdown } from '#markdown/render.ts'
 import {
   activated,
   command,
@@ -10,16 +10,11 @@ import {
   isStaff,
   type Member,
   type SiteSettings,
-} from '#app/domain/kernel/index.ts'
-import { ownAvatar } from '#app/domain/basics/uploads/own-files.ts'
-import { isStandardAvatar } from '#app/domain/basics/users/avatars.ts'
-import {
-  findUser,
-  findUserByName,
-  updateUser,
-  type UserRow,
-} from '#app/domain/basics/users/users.queries.ts'
-import { isWebAddress } from '#app/shared/web-address.ts'
+} from '#kernel'
+import { ownAvatar } from '#basics/uploads/own-files.ts'
+import { isStandardAvatar } from '#basics/users/avatars.ts'
+import { findUser, findUserByName, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 import { type UpdateProfile, UpdateProfileInput } from './profile-form.schema.ts'
 import { isReservedSegment } from './reserved-segments.ts'
 

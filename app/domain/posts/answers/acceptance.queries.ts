@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#app/domain/kernel/index.ts'
+import type { Db } from '#kernel'
 
 /** Who accepted the answer, from the live row of the acceptance. */
 export function accepterOf(db: Db, answerId: number): number | null {

@@ -1,6 +1,6 @@
-import { Accepted } from '#app/shared/codes.ts'
-import type { Member, WriteCtx } from '#app/domain/kernel/index.ts'
-import type { QuestionRow } from '#app/domain/posts/questions/questions.queries.ts'
+import { Accepted } from '#shared/codes.ts'
+import type { Member, WriteCtx } from '#kernel'
+import type { QuestionRow } from '#posts/questions/questions.queries.ts'
 import { accepterOf } from './acceptance.queries.ts'
 import { type AnswerRow, updateAnswer } from './answers.queries.ts'
 

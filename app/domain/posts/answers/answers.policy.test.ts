@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anonymous, privilegesOf, type Verdict, type Viewer } from '#app/domain/kernel/index.ts'
-import { Accepted, PostStatus, QuestionStatus, Role } from '#app/shared/codes.ts'
+import { anonymous, privilegesOf, type Verdict, type Viewer } from '#kernel'
+import { Accepted, PostStatus, QuestionStatus, Role } from '#shared/codes.ts'
 import { someone } from '#tests/support/viewers.ts'
 import {
   answerActions,

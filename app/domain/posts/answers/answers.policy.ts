@@ -1,13 +1,5 @@
-import { Accepted, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import {
-  allowed,
-  byRank,
-  deny,
-  holds,
-  type Privileges,
-  type Verdict,
-  type Viewer,
-} from '#app/domain/kernel/index.ts'
+import { Accepted, PostStatus, QuestionStatus } from '#shared/codes.ts'
+import { allowed, byRank, deny, holds, type Privileges, type Verdict, type Viewer } from '#kernel'
 
 export type AnswerFacts = { userId: number; status: number; accepted: number; voteCount: number }
 

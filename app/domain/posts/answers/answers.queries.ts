@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import { type AnswerOrder, PostStatus } from '#app/shared/codes.ts'
+import { type AnswerOrder, PostStatus } from '#shared/codes.ts'
 import {
   code,
   type Db,
@@ -9,9 +9,9 @@ import {
   type Statement,
   type Tx,
   type Viewer,
-} from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { kindOf, perKind, visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+} from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { kindOf, perKind, visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { answers, questions, users } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

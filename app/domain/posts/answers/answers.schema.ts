@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { AnswerOrders, ObjectType } from '#app/shared/codes.ts'
-import { wire } from '#app/domain/kernel/index.ts'
-import { DeletionReason } from '#app/domain/posts/questions/questions.schema.ts'
-import { openedRevision } from '#app/domain/basics/revisions/opened-revision.ts'
+import { AnswerOrders, ObjectType } from '#shared/codes.ts'
+import { wire } from '#kernel'
+import { DeletionReason } from '#posts/questions/questions.schema.ts'
+import { openedRevision } from '#basics/revisions/opened-revision.ts'
 
 const AnswerMin = 6
 const BodyMax = 65_535

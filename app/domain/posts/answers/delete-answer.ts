@@ -1,18 +1,9 @@
-import { Accepted, PostStatus } from '#app/shared/codes.ts'
-import {
-  activated,
-  badRequest,
-  byRank,
-  command,
-  harmless,
-  insist,
-  notFound,
-  raise,
-} from '#app/domain/kernel/index.ts'
-import { findQuestion, updateQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { refreshLinks } from '#app/domain/posts/links/links.queries.ts'
-import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
-import { isPubliclyListed, maySeeAnswer } from '#app/domain/basics/visibility/visibility.ts'
+import { Accepted, PostStatus } from '#shared/codes.ts'
+import { activated, badRequest, byRank, command, harmless, insist, notFound, raise } from '#kernel'
+import { findQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
+import { refreshLinks } from '#posts/links/links.queries.ts'
+import { indexAnswer, indexQuestion } from '#search/post-index.queries.ts'
+import { isPubliclyListed, maySeeAnswer } from '#basics/visibility/visibility.ts'
 import { dropAcceptance } from './acceptance.ts'
 import { mayDeleteAnswer } from './answers.policy.ts'
 import {

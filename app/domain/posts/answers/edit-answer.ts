@@ -1,20 +1,13 @@
-import { ObjectType, PostStatus, RevisionStatus } from '#app/shared/codes.ts'
-import {
-  activated,
-  badRequest,
-  command,
-  insist,
-  notFound,
-  raise,
-} from '#app/domain/kernel/index.ts'
-import { bodyFaults, renderBody } from '#app/domain/posts/questions/body.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { rescanLinks } from '#app/domain/posts/links/rescan-links.ts'
-import { hasUnreviewed, insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { insistUnchanged } from '#app/domain/basics/revisions/opened-revision.ts'
-import { isSameText } from '#app/domain/basics/revisions/same-text.ts'
-import { indexAnswer } from '#app/domain/search/post-index.queries.ts'
-import { isPubliclyListed, maySeeAnswer } from '#app/domain/basics/visibility/visibility.ts'
+import { ObjectType, PostStatus, RevisionStatus } from '#shared/codes.ts'
+import { activated, badRequest, command, insist, notFound, raise } from '#kernel'
+import { bodyFaults, renderBody } from '#posts/questions/body.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { rescanLinks } from '#posts/links/rescan-links.ts'
+import { hasUnreviewed, insertRevision } from '#basics/revisions/revisions.queries.ts'
+import { insistUnchanged } from '#basics/revisions/opened-revision.ts'
+import { isSameText } from '#basics/revisions/same-text.ts'
+import { indexAnswer } from '#search/post-index.queries.ts'
+import { isPubliclyListed, maySeeAnswer } from '#basics/visibility/visibility.ts'
 import { editsAnswerDirectly, mayEditAnswer } from './answers.policy.ts'
 import { findAnswer, touchQuestion, updateAnswer } from './answers.queries.ts'
 import { EditAnswerInput } from './answers.schema.ts'

@@ -1,8 +1,8 @@
-import { PostStatus } from '#app/shared/codes.ts'
-import type { Tx } from '#app/domain/kernel/index.ts'
-import { findQuestion, updateQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { refreshLinks } from '#app/domain/posts/links/links.queries.ts'
-import { indexQuestion, unindexPost } from '#app/domain/search/post-index.queries.ts'
+import { PostStatus } from '#shared/codes.ts'
+import type { Tx } from '#kernel'
+import { findQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
+import { refreshLinks } from '#posts/links/links.queries.ts'
+import { indexQuestion, unindexPost } from '#search/post-index.queries.ts'
 import {
   changeAuthorAnswerCount,
   countAnswers,

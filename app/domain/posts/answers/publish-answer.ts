@@ -1,9 +1,9 @@
-import { PostStatus } from '#app/shared/codes.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import type { Publishing } from '#app/domain/posts/questions/publish-question.ts'
-import { rescanLinks } from '#app/domain/posts/links/rescan-links.ts'
-import { indexAnswer } from '#app/domain/search/post-index.queries.ts'
-import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
+import { PostStatus } from '#shared/codes.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import type { Publishing } from '#posts/questions/publish-question.ts'
+import { rescanLinks } from '#posts/links/rescan-links.ts'
+import { indexAnswer } from '#search/post-index.queries.ts'
+import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 import {
   type AnswerRow,
   changeAuthorAnswerCount,

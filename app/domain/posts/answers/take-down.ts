@@ -1,9 +1,9 @@
-import { PostStatus } from '#app/shared/codes.ts'
-import type { Emit, Tx } from '#app/domain/kernel/index.ts'
-import { findQuestion, updateQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { refreshLinks } from '#app/domain/posts/links/links.queries.ts'
-import { indexQuestion, unindexPost } from '#app/domain/search/post-index.queries.ts'
-import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
+import { PostStatus } from '#shared/codes.ts'
+import type { Emit, Tx } from '#kernel'
+import { findQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
+import { refreshLinks } from '#posts/links/links.queries.ts'
+import { indexQuestion, unindexPost } from '#search/post-index.queries.ts'
+import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 import {
   type AnswerRow,
   changeAuthorAnswerCount,

@@ -1,4 +1,4 @@
-import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
+import { ObjectType, RevisionStatus } from '#shared/codes.ts'
 import {
   activated,
   command,
@@ -9,16 +9,16 @@ import {
   notFound,
   raise,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { type Body, bodyFaults, renderBody } from '#app/domain/posts/questions/body.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { once, type Once } from '#app/domain/basics/idempotency/once.ts'
-import { insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
-import type { Caught } from '#app/domain/basics/screening/new-post.ts'
-import { holdPost, statusOfNew } from '#app/domain/basics/screening/hold-post.ts'
-import { screenPost } from '#app/domain/basics/screening/screen-post.ts'
-import { deleteDraft } from '#app/domain/posts/questions/drafts.queries.ts'
-import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+} from '#kernel'
+import { type Body, bodyFaults, renderBody } from '#posts/questions/body.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { once, type Once } from '#basics/idempotency/once.ts'
+import { insertRevision } from '#basics/revisions/revisions.queries.ts'
+import type { Caught } from '#basics/screening/new-post.ts'
+import { holdPost, statusOfNew } from '#basics/screening/hold-post.ts'
+import { screenPost } from '#basics/screening/screen-post.ts'
+import { deleteDraft } from '#posts/questions/drafts.queries.ts'
+import { maySeeQuestion } from '#basics/visibility/visibility.ts'
 import { mayAnswer } from './answers.policy.ts'
 import { firstAnswerOf, insertAnswer } from './answers.queries.ts'
 import { WriteAnswerInput } from './answers.schema.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Db, type Slice, statement, type Tx, type Viewer } from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { type Db, type Slice, statement, type Tx, type Viewer } from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 

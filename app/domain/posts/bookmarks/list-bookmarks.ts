@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { activated, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
-import { decorate, type QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
+import { activated, type Page, query, slice, wire } from '#kernel'
+import { decorate, type QuestionItem } from '#posts/questions/list-questions.ts'
 import { pageOfBookmarks } from './collections.queries.ts'
 
 const PageSizeMax = 100

@@ -1,17 +1,8 @@
 import { z } from 'zod'
-import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
-import {
-  activated,
-  allowed,
-  command,
-  deny,
-  insist,
-  notFound,
-  type Verdict,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { ObjectType, QuestionStatus } from '#shared/codes.ts'
+import { activated, allowed, command, deny, insist, notFound, type Verdict, wire } from '#kernel'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { maySeeQuestion } from '#basics/visibility/visibility.ts'
 import { saveBookmark } from './collections.queries.ts'
 
 /** `bookmark` is the wanted state. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anonymous, privilegesOf, type Verdict, type Viewer } from '#app/domain/kernel/index.ts'
-import { Role } from '#app/shared/codes.ts'
+import { anonymous, privilegesOf, type Verdict, type Viewer } from '#kernel'
+import { Role } from '#shared/codes.ts'
 import { someone } from '#tests/support/viewers.ts'
 import { commentActions, mayComment, mayDeleteComment, mayEditComment } from './comments.policy.ts'
 

@@ -7,7 +7,7 @@ import {
   type Privileges,
   type Verdict,
   type Viewer,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { EditWindow } from './comments.schema.ts'
 
 export type CommentFacts = { userId: number; createdAt: number }

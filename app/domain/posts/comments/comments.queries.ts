@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { ObjectType, PostStatus } from '#app/shared/codes.ts'
+import { ObjectType, PostStatus } from '#shared/codes.ts'
 import {
   code,
   type Db,
@@ -9,9 +9,9 @@ import {
   statement,
   type Tx,
   type Viewer,
-} from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+} from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { comments } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ObjectType } from '#app/shared/codes.ts'
-import { wire } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { wire } from '#kernel'
 
 const CommentMin = 2
 const CommentMax = 600

@@ -1,10 +1,10 @@
-import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import { parseIdOf } from '#app/shared/ids.ts'
-import { badRequest, type Ctx, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/posts/objects/objects.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
-import { maySeeComment } from '#app/domain/basics/visibility/visibility.ts'
-import { myVotes } from '#app/domain/posts/votes/votes.queries.ts'
+import { ObjectType, PostStatus } from '#shared/codes.ts'
+import { parseIdOf } from '#shared/ids.ts'
+import { badRequest, type Ctx, type Page, query, slice, visitor } from '#kernel'
+import { findPost } from '#posts/objects/objects.ts'
+import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
+import { maySeeComment } from '#basics/visibility/visibility.ts'
+import { myVotes } from '#posts/votes/votes.queries.ts'
 import { commentActions } from './comments.policy.ts'
 import {
   type CommentRow,

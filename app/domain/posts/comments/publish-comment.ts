@@ -1,6 +1,6 @@
-import { PostStatus } from '#app/shared/codes.ts'
-import { mentionedNames } from '#app/domain/markdown/mentions.ts'
-import type { Publishing } from '#app/domain/posts/questions/publish-question.ts'
+import { PostStatus } from '#shared/codes.ts'
+import { mentionedNames } from '#markdown/mentions.ts'
+import type { Publishing } from '#posts/questions/publish-question.ts'
 import { changeCommentCount, type CommentRow, updateComment } from './comments.queries.ts'
 
 type Ctx = Publishing<'comment.written'>

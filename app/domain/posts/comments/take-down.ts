@@ -1,5 +1,5 @@
-import { PostStatus } from '#app/shared/codes.ts'
-import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import { PostStatus } from '#shared/codes.ts'
+import type { Emit, Tx } from '#kernel'
 import { changeCommentCount, type CommentRow, updateComment } from './comments.queries.ts'
 
 type Taking = {

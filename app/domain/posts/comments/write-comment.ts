@@ -1,8 +1,8 @@
-import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import { isVisiblyEmpty } from '#app/domain/markdown/text.ts'
-import { optionsFor } from '#app/domain/markdown/kinds-of-text.ts'
-import type { Rendered } from '#app/domain/markdown/profile.ts'
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import { ObjectType, PostStatus } from '#shared/codes.ts'
+import { isVisiblyEmpty } from '#markdown/text.ts'
+import { optionsFor } from '#markdown/kinds-of-text.ts'
+import type { Rendered } from '#markdown/profile.ts'
+import { renderMarkdown } from '#markdown/render.ts'
 import {
   activated,
   badRequest,
@@ -13,15 +13,15 @@ import {
   nextObjectId,
   notFound,
   raise,
-} from '#app/domain/kernel/index.ts'
-import { isImportedComment } from '#app/domain/posts/imported/imported.queries.ts'
-import { renderImportedComment } from '#app/domain/posts/imported/render-imported.ts'
-import { findPost } from '#app/domain/posts/objects/objects.ts'
-import { once, type Once } from '#app/domain/basics/idempotency/once.ts'
-import { holdPost, statusOfNew } from '#app/domain/basics/screening/hold-post.ts'
-import { insistOnLinks } from '#app/domain/basics/screening/link-limit.ts'
-import { screenPost } from '#app/domain/basics/screening/screen-post.ts'
-import { maySeeComment } from '#app/domain/basics/visibility/visibility.ts'
+} from '#kernel'
+import { isImportedComment } from '#posts/imported/imported.queries.ts'
+import { renderImportedComment } from '#posts/imported/render-imported.ts'
+import { findPost } from '#posts/objects/objects.ts'
+import { once, type Once } from '#basics/idempotency/once.ts'
+import { holdPost, statusOfNew } from '#basics/screening/hold-post.ts'
+import { insistOnLinks } from '#basics/screening/link-limit.ts'
+import { screenPost } from '#basics/screening/screen-post.ts'
+import { maySeeComment } from '#basics/visibility/visibility.ts'
 import { mayComment, mayDeleteComment, mayEditComment } from './comments.policy.ts'
 import { type CommentRow, findComment, insertComment, updateComment } from './comments.queries.ts'
 import { afterCommentAppears } from './publish-comment.ts'

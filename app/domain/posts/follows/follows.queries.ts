@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { ObjectType } from '#app/shared/codes.ts'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { type Db, statement, type Tx } from '#kernel'
 
 const arg = sql.placeholder
 

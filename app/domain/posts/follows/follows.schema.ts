@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { stays, wire } from '#app/domain/kernel/index.ts'
-import { slugOf } from '#app/domain/tags/tags.schema.ts'
+import { stays, wire } from '#kernel'
+import { slugOf } from '#tags/tags.schema.ts'
 
 /** Most tags in one list; more are refused. */
 const FollowedTagsMax = 500

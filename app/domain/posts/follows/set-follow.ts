@@ -1,5 +1,5 @@
-import { ObjectType, QuestionStatus, TagStatus } from '#app/shared/codes.ts'
-import type { ObjectRef } from '#app/shared/ids.ts'
+import { ObjectType, QuestionStatus, TagStatus } from '#shared/codes.ts'
+import type { ObjectRef } from '#shared/ids.ts'
 import {
   activated,
   allowed,
@@ -10,11 +10,11 @@ import {
   type Member,
   type Verdict,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { findTag, listTagsBySlug } from '#app/domain/tags/tags.queries.ts'
-import { maySeeTag } from '#app/domain/tags/tags.policy.ts'
-import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+} from '#kernel'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { findTag, listTagsBySlug } from '#tags/tags.queries.ts'
+import { maySeeTag } from '#tags/tags.policy.ts'
+import { maySeeQuestion } from '#basics/visibility/visibility.ts'
 import { followedTagIds, saveFollow } from './follows.queries.ts'
 import { FollowInput, FollowTagsInput } from './follows.schema.ts'
 

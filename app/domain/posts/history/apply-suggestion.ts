@@ -1,26 +1,22 @@
 /** Applies a suggested edit, as if its editor had been allowed to save it directly. */
-import { ObjectType, PostStatus, TagStatus } from '#app/shared/codes.ts'
-import { findAnswer, updateAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import { titleSlug } from '#app/domain/markdown/slug.ts'
-import type { Member, Tx, WriteCtx } from '#app/domain/kernel/index.ts'
-import { rescanLinks } from '#app/domain/posts/links/rescan-links.ts'
-import type { Body } from '#app/domain/posts/questions/body.ts'
+import { ObjectType, PostStatus, TagStatus } from '#shared/codes.ts'
+import { findAnswer, updateAnswer } from '#posts/answers/answers.queries.ts'
+import { titleSlug } from '#markdown/slug.ts'
+import type { Member, Tx, WriteCtx } from '#kernel'
+import { rescanLinks } from '#posts/links/rescan-links.ts'
+import type { Body } from '#posts/questions/body.ts'
 import {
   findQuestion,
   type QuestionRow,
   updateQuestion,
-} from '#app/domain/posts/questions/questions.queries.ts'
-import { tagStatusOf } from '#app/domain/posts/questions/listing.ts'
-import { findRevision, type RevisionRow } from '#app/domain/basics/revisions/revisions.queries.ts'
-import {
-  indexAnswer,
-  indexQuestion,
-  reindexQuestionAnswers,
-} from '#app/domain/search/post-index.queries.ts'
-import { applyTagRevision } from '#app/domain/tags/apply-tag-revision.ts'
-import { listTagIds, listTagsBySlug, saveQuestionTags } from '#app/domain/tags/tags.queries.ts'
-import { resolveTags } from '#app/domain/tags/resolve-tags.ts'
-import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
+} from '#posts/questions/questions.queries.ts'
+import { tagStatusOf } from '#posts/questions/listing.ts'
+import { findRevision, type RevisionRow } from '#basics/revisions/revisions.queries.ts'
+import { indexAnswer, indexQuestion, reindexQuestionAnswers } from '#search/post-index.queries.ts'
+import { applyTagRevision } from '#tags/apply-tag-revision.ts'
+import { listTagIds, listTagsBySlug, saveQuestionTags } from '#tags/tags.queries.ts'
+import { resolveTags } from '#tags/resolve-tags.ts'
+import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 
 type Emits = 'question.edited' | 'answer.edited' | 'tag.edited' | 'tag.created'
 export type ApplyCtx = WriteCtx<Member, Emits>

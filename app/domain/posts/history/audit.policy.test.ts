@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anonymous, privilegesOf, type Viewer } from '#app/domain/kernel/index.ts'
-import { ObjectType, Role } from '#app/shared/codes.ts'
+import { anonymous, privilegesOf, type Viewer } from '#kernel'
+import { ObjectType, Role } from '#shared/codes.ts'
 import { someone } from '#tests/support/viewers.ts'
 import { auditedTypes, mayAudit } from './audit.policy.ts'
 

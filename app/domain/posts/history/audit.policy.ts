@@ -1,5 +1,5 @@
 /** Who may review suggested edits: each kind has its own privilege (spec §6). */
-import { ObjectType } from '#app/shared/codes.ts'
+import { ObjectType } from '#shared/codes.ts'
 import {
   allowed,
   byRank,
@@ -9,7 +9,7 @@ import {
   type Privileges,
   type Verdict,
   type Viewer,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 
 const AuditOf: Record<number, Privilege> = {
   [ObjectType.question]: 'question.audit',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ObjectType, TagStatus } from '#app/shared/codes.ts'
-import type { ObjectRef } from '#app/shared/ids.ts'
-import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import { mayEditAnswer } from '#app/domain/posts/answers/answers.policy.ts'
+import { ObjectType, TagStatus } from '#shared/codes.ts'
+import type { ObjectRef } from '#shared/ids.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import { mayEditAnswer } from '#posts/answers/answers.policy.ts'
 import {
   activated,
   badRequest,
@@ -13,12 +13,12 @@ import {
   query,
   type Verdict,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/posts/objects/objects.ts'
-import { mayEditQuestion } from '#app/domain/posts/questions/questions.policy.ts'
-import { hasUnreviewed } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { findTag } from '#app/domain/tags/tags.queries.ts'
-import { maySeeTag } from '#app/domain/tags/tags.policy.ts'
+} from '#kernel'
+import { findPost } from '#posts/objects/objects.ts'
+import { mayEditQuestion } from '#posts/questions/questions.policy.ts'
+import { hasUnreviewed } from '#basics/revisions/revisions.queries.ts'
+import { findTag } from '#tags/tags.queries.ts'
+import { maySeeTag } from '#tags/tags.policy.ts'
 
 function mayEditTag({ db, viewer, privileges }: Ctx, id: number, waiting: boolean): Verdict | null {
   const tag = findTag(db, id)

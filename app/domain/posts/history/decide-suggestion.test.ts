@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import { searchPosts } from '#app/domain/search/search-posts.ts'
-import { editTag } from '#app/domain/tags/edit-tag.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { RevisionStatus } from '#app/shared/codes.ts'
+import { deleteAnswer, undeleteAnswer } from '#posts/answers/delete-answer.ts'
+import { editAnswer } from '#posts/answers/edit-answer.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import { searchPosts } from '#search/search-posts.ts'
+import { editTag } from '#tags/edit-tag.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { RevisionStatus } from '#shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, qid, tid } from '#tests/support/world.ts'
-import {
-  countWaitingSuggestions,
-  listSuggestions,
-} from '#app/domain/moderation/review/list-suggestions.ts'
+import { countWaitingSuggestions, listSuggestions } from '#moderation/review/list-suggestions.ts'
 import { decideSuggestion } from './decide-suggestion.ts'
 
 /** A question with an answer, a member whose edits need review, and reviewers of two kinds. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
+import { editAnswer } from '#posts/answers/edit-answer.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, qid } from '#tests/support/world.ts'

@@ -1,12 +1,12 @@
 /** The question, answer or tag of a timeline, for viewers who may see it. */
-import { ObjectType, PostStatus, QuestionStatus, TagStatus } from '#app/shared/codes.ts'
-import type { ObjectRef } from '#app/shared/ids.ts'
-import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import type { Ctx, Db } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/posts/objects/objects.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { findTag } from '#app/domain/tags/tags.queries.ts'
-import { maySeeTag } from '#app/domain/tags/tags.policy.ts'
+import { ObjectType, PostStatus, QuestionStatus, TagStatus } from '#shared/codes.ts'
+import type { ObjectRef } from '#shared/ids.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import type { Ctx, Db } from '#kernel'
+import { findPost } from '#posts/objects/objects.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { findTag } from '#tags/tags.queries.ts'
+import { maySeeTag } from '#tags/tags.policy.ts'
 
 export type HistoryObject = {
   type: number

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ObjectType } from '#app/shared/codes.ts'
-import type { ObjectRef } from '#app/shared/ids.ts'
-import { type Ctx, notFound, query, visitor, wire } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/posts/objects/objects.ts'
-import { listRevisions } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { findTag, listTagsBySlug, type TagRow } from '#app/domain/tags/tags.queries.ts'
-import { maySeeTag } from '#app/domain/tags/tags.policy.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { ObjectRef } from '#shared/ids.ts'
+import { type Ctx, notFound, query, visitor, wire } from '#kernel'
+import { findPost } from '#posts/objects/objects.ts'
+import { listRevisions } from '#basics/revisions/revisions.queries.ts'
+import { findTag, listTagsBySlug, type TagRow } from '#tags/tags.queries.ts'
+import { maySeeTag } from '#tags/tags.policy.ts'
+import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
 
 type Revision = ReturnType<typeof listRevisions>[number]
 export type RevisionView = Revision & { author: Author; tags: TagRow[] }

@@ -1,4 +1,4 @@
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import { renderMarkdown } from '#markdown/render.ts'
 
 /** A cache of rendered notes, because the same ones are shown often. */
 const known = new Map<string, string>()

@@ -1,9 +1,9 @@
-import { codePointLength, excerptOf } from '#app/domain/markdown/text.ts'
-import { drawing } from '#app/domain/markdown/drawing.ts'
-import { embedding } from '#app/domain/markdown/embedding.ts'
-import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
-import type { Ctx } from '#app/domain/kernel/index.ts'
+import { codePointLength, excerptOf } from '#markdown/text.ts'
+import { drawing } from '#markdown/drawing.ts'
+import { embedding } from '#markdown/embedding.ts'
+import { MaxSourceLength } from '#markdown/limits.ts'
+import { renderMarkdown } from '#markdown/render.ts'
+import type { Ctx } from '#kernel'
 
 /** Most characters rendered per response: revisions are stored as source, and may be many. */
 const RenderedMax = 100_000

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { RevisionStatus } from '#app/shared/codes.ts'
-import { activated, type Ctx, type Member, query } from '#app/domain/kernel/index.ts'
+import { RevisionStatus } from '#shared/codes.ts'
+import { activated, type Ctx, type Member, query } from '#kernel'
 import {
   findPreviousRevision,
   findRevision,
   isApplied,
   type RevisionRow,
-} from '#app/domain/basics/revisions/revisions.queries.ts'
+} from '#basics/revisions/revisions.queries.ts'
 import { auditedTypes } from './audit.policy.ts'
 import { type HistoryObject, historyObject } from './history-object.ts'
 import { versionOf, type Version } from './version.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ObjectType } from '#app/shared/codes.ts'
-import type { ObjectRef } from '#app/shared/ids.ts'
-import { readClosingNote } from '#app/shared/closing-note.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { ObjectRef } from '#shared/ids.ts'
+import { readClosingNote } from '#shared/closing-note.ts'
 import {
   activated,
   badRequest,
@@ -12,10 +12,10 @@ import {
   raise,
   slice,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { closingText } from '#app/domain/posts/questions/closing-text.ts'
-import { listRestored } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+} from '#kernel'
+import { closingText } from '#posts/questions/closing-text.ts'
+import { listRestored } from '#basics/revisions/revisions.queries.ts'
+import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
 import { type HistoryObject, historyObject } from './history-object.ts'
 import { noteHtml } from './note-html.ts'
 import { type ActivityRow, commentHtml, pageOfActivities } from './timeline.queries.ts'

@@ -1,4 +1,4 @@
-import { ObjectType } from '#app/shared/codes.ts'
+import { ObjectType } from '#shared/codes.ts'
 
 /** Types of timeline rows (spec §3). */
 export const TimelineTypes = [

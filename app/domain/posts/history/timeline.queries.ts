@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import { code, type Db, statement, type Statement, type Viewer } from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { kindOf, visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { ObjectType, PostStatus } from '#shared/codes.ts'
+import { code, type Db, statement, type Statement, type Viewer } from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { kindOf, visibleSql } from '#basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 

@@ -1,7 +1,7 @@
-import { ObjectType, TagStatus } from '#app/shared/codes.ts'
-import type { Ctx } from '#app/domain/kernel/index.ts'
-import type { RevisionRow } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { listTagsBySlug } from '#app/domain/tags/tags.queries.ts'
+import { ObjectType, TagStatus } from '#shared/codes.ts'
+import type { Ctx } from '#kernel'
+import type { RevisionRow } from '#basics/revisions/revisions.queries.ts'
+import { listTagsBySlug } from '#tags/tags.queries.ts'
 import type { HistoryObject } from './history-object.ts'
 
 type VersionTag = {

@@ -1,4 +1,4 @@
-import { plainText } from '#app/domain/markdown/text.ts'
+import { plainText } from '#markdown/text.ts'
 
 const BioMax = 4096
 

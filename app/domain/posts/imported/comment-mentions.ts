@@ -2,7 +2,7 @@
  * `@name` in a comment of the original site means a person who wrote earlier in the thread, by display name
  * without spaces or its beginning. Here a mention is a username.
  */
-import { userPath } from '#app/shared/paths.ts'
+import { userPath } from '#shared/paths.ts'
 
 export type Person = { username: string; displayName: string }
 

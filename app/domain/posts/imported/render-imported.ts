@@ -2,11 +2,11 @@
  * Renders imported texts again. Their HTML is that of the original site, which knew its own dialect better
  * than we do: until such a text is edited here, its HTML is its source.
  */
-import { plainText } from '#app/domain/markdown/text.ts'
-import type { Rendered, RenderOptions } from '#app/domain/markdown/profile.ts'
-import { renderMarkdown, sanitizeImportedHtml } from '#app/domain/markdown/render.ts'
-import { unfinished } from '#app/domain/markdown/unfinish.ts'
-import type { Db } from '#app/domain/kernel/index.ts'
+import { plainText } from '#markdown/text.ts'
+import type { Rendered, RenderOptions } from '#markdown/profile.ts'
+import { renderMarkdown, sanitizeImportedHtml } from '#markdown/render.ts'
+import { unfinished } from '#markdown/unfinish.ts'
+import type { Db } from '#kernel'
 import { withKnownMentions } from './comment-mentions.ts'
 import { bioFrom } from './bios.ts'
 import { listPeopleBelow } from './imported.queries.ts'

@@ -1,8 +1,8 @@
 /** Builders of the prepared statements that an import runs thousands of times. */
 import { eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { prepared, type Tx } from '#app/domain/kernel/index.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { prepared, type Tx } from '#kernel'
+import { ownValue } from '#shared/own-value.ts'
 
 export const arg = sql.placeholder
 

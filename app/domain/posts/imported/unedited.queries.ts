@@ -1,7 +1,7 @@
 /** Imported texts that were not edited here since: their HTML is their source. */
 import { sql, type SQL } from 'drizzle-orm'
-import { code } from '#app/domain/kernel/index.ts'
-import { RevisionStatus } from '#app/shared/codes.ts'
+import { code } from '#kernel'
+import { RevisionStatus } from '#shared/codes.ts'
 
 const cameAs = (row: SQL, ...kinds: string[]) => sql`exists (select 1 from imported_object i
   where i.object_id = ${row}.id and i.kind in (${sql.raw(kinds.map(kind => `'${kind}'`).join(', '))}))`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { LinkStatus, PostStatus } from '#app/shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { listedQuestion } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { LinkStatus, PostStatus } from '#shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#kernel'
+import { listedQuestion } from '#basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 

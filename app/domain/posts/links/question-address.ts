@@ -1,6 +1,6 @@
-import { Mount } from '#app/shared/paths.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import { parseIdOf } from '#app/shared/ids.ts'
+import { Mount } from '#shared/paths.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { parseIdOf } from '#shared/ids.ts'
 
 const Question = new RegExp(`^(?:${Mount})?/questions/([a-zA-Z\\d]+)(?:/|$)`)
 

@@ -1,7 +1,7 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import { parseId } from '#app/shared/ids.ts'
-import { type LinkedId, linkedIds } from '#app/domain/markdown/linked-ids.ts'
-import type { Db, Tx } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { parseId } from '#shared/ids.ts'
+import { type LinkedId, linkedIds } from '#markdown/linked-ids.ts'
+import type { Db, Tx } from '#kernel'
 import {
   duplicateLinks,
   findTargets,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { prepared } from '#app/domain/kernel/index.ts'
+import { prepared } from '#kernel'
 import { comments } from '#drizzle/schema/index.ts'
 
 /** The columns of a comment that votes and flags need. */

@@ -1,14 +1,10 @@
 /** Resolves an object id, with the data that votes, comments and flags need. */
-import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import type { ObjectRef } from '#app/shared/ids.ts'
-import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import type { Db, Viewer } from '#app/domain/kernel/index.ts'
-import { findQuestion, type QuestionRow } from '#app/domain/posts/questions/questions.queries.ts'
-import {
-  maySeeAnswer,
-  maySeeComment,
-  maySeeQuestion,
-} from '#app/domain/basics/visibility/visibility.ts'
+import { ObjectType, PostStatus } from '#shared/codes.ts'
+import type { ObjectRef } from '#shared/ids.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import type { Db, Viewer } from '#kernel'
+import { findQuestion, type QuestionRow } from '#posts/questions/questions.queries.ts'
+import { maySeeAnswer, maySeeComment, maySeeQuestion } from '#basics/visibility/visibility.ts'
 import { findComment } from './comment-facts.queries.ts'
 
 export type PostObject = {

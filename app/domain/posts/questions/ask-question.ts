@@ -1,5 +1,5 @@
-import { ObjectType, QuestionStatus, RevisionStatus, Show } from '#app/shared/codes.ts'
-import { titleSlug } from '#app/domain/markdown/slug.ts'
+import { ObjectType, QuestionStatus, RevisionStatus, Show } from '#shared/codes.ts'
+import { titleSlug } from '#markdown/slug.ts'
 import {
   activated,
   command,
@@ -8,15 +8,15 @@ import {
   type Member,
   nextObjectId,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { once, type Once } from '#app/domain/basics/idempotency/once.ts'
-import { insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
-import type { Caught } from '#app/domain/basics/screening/new-post.ts'
-import { holdPost, statusOfNew } from '#app/domain/basics/screening/hold-post.ts'
-import { screenPost } from '#app/domain/basics/screening/screen-post.ts'
-import { resolveTags } from '#app/domain/tags/resolve-tags.ts'
-import { saveQuestionTags } from '#app/domain/tags/tags.queries.ts'
-import type { TagInput } from '#app/domain/tags/tags.schema.ts'
+} from '#kernel'
+import { once, type Once } from '#basics/idempotency/once.ts'
+import { insertRevision } from '#basics/revisions/revisions.queries.ts'
+import type { Caught } from '#basics/screening/new-post.ts'
+import { holdPost, statusOfNew } from '#basics/screening/hold-post.ts'
+import { screenPost } from '#basics/screening/screen-post.ts'
+import { resolveTags } from '#tags/resolve-tags.ts'
+import { saveQuestionTags } from '#tags/tags.queries.ts'
+import type { TagInput } from '#tags/tags.schema.ts'
 import { deleteDraft } from './drafts.queries.ts'
 import { type Body, questionRules, renderBody } from './body.ts'
 import { afterVisibilityChange, tagStatusOf } from './listing.ts'

@@ -1,18 +1,12 @@
-import { excerptOf, isVisiblyEmpty } from '#app/domain/markdown/text.ts'
-import { optionsFor } from '#app/domain/markdown/kinds-of-text.ts'
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
-import {
-  type Ctx,
-  type FieldError,
-  invalid,
-  type Member,
-  type SiteSettings,
-} from '#app/domain/kernel/index.ts'
-import { isLinkLimited, linkFaults } from '#app/domain/basics/screening/link-limit.ts'
-import { tagFaults } from '#app/domain/tags/resolve-tags.ts'
-import type { TagInput } from '#app/domain/tags/tags.schema.ts'
-import type { TagOnQuestion } from '#app/domain/tags/tags.queries.ts'
-import { hasFewerCharacters } from '#app/shared/characters.ts'
+import { excerptOf, isVisiblyEmpty } from '#markdown/text.ts'
+import { optionsFor } from '#markdown/kinds-of-text.ts'
+import { renderMarkdown } from '#markdown/render.ts'
+import { type Ctx, type FieldError, invalid, type Member, type SiteSettings } from '#kernel'
+import { isLinkLimited, linkFaults } from '#basics/screening/link-limit.ts'
+import { tagFaults } from '#tags/resolve-tags.ts'
+import type { TagInput } from '#tags/tags.schema.ts'
+import type { TagOnQuestion } from '#tags/tags.queries.ts'
+import { hasFewerCharacters } from '#shared/characters.ts'
 
 export type Body = { originalText: string; html: string; plainText: string; excerpt: string }
 

@@ -1,6 +1,6 @@
 /** Closing with a reason, reopening, pinning and hiding from lists (spec §4). Staff only. */
 import { z } from 'zod'
-import { CloseReasons, ObjectType, Pin, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
+import { CloseReasons, ObjectType, Pin, QuestionStatus, Reason, Show } from '#shared/codes.ts'
 import {
   activated,
   badRequest,
@@ -13,9 +13,9 @@ import {
   type SiteSettings,
   wire,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { questionOfAddress } from '#app/domain/posts/links/question-address.ts'
-import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+} from '#kernel'
+import { questionOfAddress } from '#posts/links/question-address.ts'
+import { maySeeQuestion } from '#basics/visibility/visibility.ts'
 import { isChange, mayChangeState, type StateChange } from './questions.policy.ts'
 import { findMeta, findQuestion, type QuestionRow } from './questions.queries.ts'
 import { closeWithReason, reopenWithLinks, setQuestionState } from './set-state.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activated, insist, query } from '#app/domain/kernel/index.ts'
+import { activated, insist, query } from '#kernel'
 import { mayAsk } from './questions.policy.ts'
 
 /** Called before the form for a new question opens. Throws the same errors as asking. */

@@ -1,6 +1,6 @@
-import type { Ctx } from '#app/domain/kernel/index.ts'
-import { questionOfAddress } from '#app/domain/posts/links/question-address.ts'
-import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import type { Ctx } from '#kernel'
+import { questionOfAddress } from '#posts/links/question-address.ts'
+import { maySeeQuestion } from '#basics/visibility/visibility.ts'
 import { findQuestion } from './questions.queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
-import { searchPosts } from '#app/domain/search/search-posts.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
+import { searchPosts } from '#search/search-posts.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, qid } from '#tests/support/world.ts'

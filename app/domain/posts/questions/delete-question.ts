@@ -1,15 +1,7 @@
-import { QuestionStatus } from '#app/shared/codes.ts'
-import {
-  activated,
-  badRequest,
-  command,
-  harmless,
-  insist,
-  notFound,
-  raise,
-} from '#app/domain/kernel/index.ts'
-import { unlinkDuplicate } from '#app/domain/posts/links/rescan-links.ts'
-import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { QuestionStatus } from '#shared/codes.ts'
+import { activated, badRequest, command, harmless, insist, notFound, raise } from '#kernel'
+import { unlinkDuplicate } from '#posts/links/rescan-links.ts'
+import { maySeeQuestion } from '#basics/visibility/visibility.ts'
 import { afterVisibilityChange } from './listing.ts'
 import { mayDeleteQuestion, mayUndeleteQuestion } from './questions.policy.ts'
 import { findQuestion, updateQuestion } from './questions.queries.ts'

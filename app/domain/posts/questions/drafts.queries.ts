@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { prepared, type Tx } from '#kernel'
 import { drafts } from '#drizzle/schema/index.ts'
 
 export const findDraft = prepared(db => {

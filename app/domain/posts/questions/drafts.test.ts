@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
+import { writeAnswer } from '#posts/answers/write-answer.ts'
 import { askQuestion } from './ask-question.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'

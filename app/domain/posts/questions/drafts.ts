@@ -1,6 +1,6 @@
 /** Drafts stored on the server: one per member for asking, one per question for answering. */
 import { z } from 'zod'
-import { activated, command, query, wire } from '#app/domain/kernel/index.ts'
+import { activated, command, query, wire } from '#kernel'
 import { deleteDraft, findDraft, upsertDraft } from './drafts.queries.ts'
 
 const Target = z.string().regex(/^(ask|answer:\d{1,15})$/, { error: 'form.invalid' })

@@ -1,21 +1,14 @@
-import { ObjectType, QuestionStatus, RevisionStatus } from '#app/shared/codes.ts'
-import { titleSlug } from '#app/domain/markdown/slug.ts'
-import {
-  activated,
-  badRequest,
-  command,
-  insist,
-  notFound,
-  raise,
-} from '#app/domain/kernel/index.ts'
-import { rescanLinks } from '#app/domain/posts/links/rescan-links.ts'
-import { hasUnreviewed, insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { insistUnchanged } from '#app/domain/basics/revisions/opened-revision.ts'
-import { isSameText } from '#app/domain/basics/revisions/same-text.ts'
-import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/post-index.queries.ts'
-import { keepsTags, resolveTags } from '#app/domain/tags/resolve-tags.ts'
-import { listTagIds, saveQuestionTags } from '#app/domain/tags/tags.queries.ts'
-import { isPubliclyListed, maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { ObjectType, QuestionStatus, RevisionStatus } from '#shared/codes.ts'
+import { titleSlug } from '#markdown/slug.ts'
+import { activated, badRequest, command, insist, notFound, raise } from '#kernel'
+import { rescanLinks } from '#posts/links/rescan-links.ts'
+import { hasUnreviewed, insertRevision } from '#basics/revisions/revisions.queries.ts'
+import { insistUnchanged } from '#basics/revisions/opened-revision.ts'
+import { isSameText } from '#basics/revisions/same-text.ts'
+import { indexQuestion, reindexQuestionAnswers } from '#search/post-index.queries.ts'
+import { keepsTags, resolveTags } from '#tags/resolve-tags.ts'
+import { listTagIds, saveQuestionTags } from '#tags/tags.queries.ts'
+import { isPubliclyListed, maySeeQuestion } from '#basics/visibility/visibility.ts'
 import { questionRules, renderBody } from './body.ts'
 import { tagStatusOf } from './listing.ts'
 import { editsDirectly, mayEditQuestion } from './questions.policy.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { PostStatus } from '#app/shared/codes.ts'
-import { code, type Db } from '#app/domain/kernel/index.ts'
-import { listedQuestion } from '#app/domain/basics/visibility/visibility.queries.ts'
-import { Day } from '#app/shared/durations.ts'
+import { PostStatus } from '#shared/codes.ts'
+import { code, type Db } from '#kernel'
+import { listedQuestion } from '#basics/visibility/visibility.queries.ts'
+import { Day } from '#shared/durations.ts'
 
 export type HotFacts = {
   id: number

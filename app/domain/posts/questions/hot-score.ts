@@ -1,5 +1,5 @@
-import { type Db, writingInTurns } from '#app/domain/kernel/index.ts'
-import { Hour } from '#app/shared/durations.ts'
+import { type Db, writingInTurns } from '#kernel'
+import { Hour } from '#shared/durations.ts'
 import { type HotFacts, listHotFacts, saveHotScores } from './hot-score.queries.ts'
 
 /**

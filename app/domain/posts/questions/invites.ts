@@ -1,6 +1,6 @@
 /** Members asked to answer a question. The whole list is stored on the question (spec §4). */
 import { z } from 'zod'
-import { ObjectType } from '#app/shared/codes.ts'
+import { ObjectType } from '#shared/codes.ts'
 import {
   activated,
   checkboxes,
@@ -13,11 +13,11 @@ import {
   stays,
   visitor,
   wire,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { findQuestion, type QuestionRow, updateQuestion } from './questions.queries.ts'
 import { mayInvite } from './questions.policy.ts'
-import { type Author, findUserByName, listAuthors } from '#app/domain/basics/users/users.queries.ts'
-import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { type Author, findUserByName, listAuthors } from '#basics/users/users.queries.ts'
+import { maySeeQuestion } from '#basics/visibility/visibility.ts'
 
 /** Most people invited to one question. */
 const InvitedMax = 50

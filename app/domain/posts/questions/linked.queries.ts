@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { LinkStatus, PostStatus, type QuestionOrder, TagRelStatus } from '#app/shared/codes.ts'
-import { anonymous, code, type Db, type Slice, statement } from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { LinkStatus, PostStatus, type QuestionOrder, TagRelStatus } from '#shared/codes.ts'
+import { anonymous, code, type Db, type Slice, statement } from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 import type { IdPage } from './list.queries.ts'
 import { followedFamilies } from './recommended.queries.ts'
 

@@ -1,21 +1,13 @@
-import type { QuestionOrder } from '#app/shared/codes.ts'
-import {
-  type Ctx,
-  type Db,
-  loggedIn,
-  type Page,
-  query,
-  slice,
-  visitor,
-} from '#app/domain/kernel/index.ts'
-import { listTagsOfQuestions, type TagDetails, tagFamily } from '#app/domain/tags/tags.queries.ts'
+import type { QuestionOrder } from '#shared/codes.ts'
+import { type Ctx, type Db, loggedIn, type Page, query, slice, visitor } from '#kernel'
+import { listTagsOfQuestions, type TagDetails, tagFamily } from '#tags/tags.queries.ts'
 import {
   type Author,
   findUserByName,
   listAuthors,
   missingAuthor,
-} from '#app/domain/basics/users/users.queries.ts'
-import { Day } from '#app/shared/durations.ts'
+} from '#basics/users/users.queries.ts'
+import { Day } from '#shared/durations.ts'
 import { hottest, hottestOfTag } from './hottest.queries.ts'
 import {
   type IdPage,

@@ -3,7 +3,7 @@
  * then fetched for these ids. Statements are made once per combination and connection.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { Pin, type QuestionOrder, QuestionStatus } from '#app/shared/codes.ts'
+import { Pin, type QuestionOrder, QuestionStatus } from '#shared/codes.ts'
 import {
   anonymous,
   code,
@@ -13,11 +13,11 @@ import {
   statement,
   type Statement,
   type Viewer,
-} from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { kindOf, visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+} from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { kindOf, visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { questions } from '#drizzle/schema/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { Day } from '#shared/durations.ts'
 import { listedCount } from './questions.queries.ts'
 
 const arg = sql.placeholder

@@ -2,15 +2,12 @@
  * What follows when a question enters or leaves the public lists: totals, tag counts, links and the search
  * index. Every verb that changes status or listing calls this, in its transaction.
  */
-import { QuestionStatus, Show, TagRelStatus } from '#app/shared/codes.ts'
-import type { Tx } from '#app/domain/kernel/index.ts'
-import { refreshLinks } from '#app/domain/posts/links/links.queries.ts'
-import {
-  indexQuestionWithAnswers,
-  unindexQuestionWithAnswers,
-} from '#app/domain/search/post-index.queries.ts'
-import { setQuestionTagStatus } from '#app/domain/tags/tags.queries.ts'
-import { isPubliclyListed, type Visible } from '#app/domain/basics/visibility/visibility.ts'
+import { QuestionStatus, Show, TagRelStatus } from '#shared/codes.ts'
+import type { Tx } from '#kernel'
+import { refreshLinks } from '#posts/links/links.queries.ts'
+import { indexQuestionWithAnswers, unindexQuestionWithAnswers } from '#search/post-index.queries.ts'
+import { setQuestionTagStatus } from '#tags/tags.queries.ts'
+import { isPubliclyListed, type Visible } from '#basics/visibility/visibility.ts'
 import { changeAuthorQuestionCount, changeListedCount } from './questions.queries.ts'
 
 const counts = (status: number) =>

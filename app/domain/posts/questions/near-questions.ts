@@ -3,21 +3,12 @@
  * title.
  */
 import { z } from 'zod'
-import { ObjectType, QuestionOrders } from '#app/shared/codes.ts'
-import {
-  activated,
-  type Ctx,
-  type Db,
-  type Page,
-  query,
-  slice,
-  visitor,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import { listSimilarTitles } from '#app/domain/search/similar-titles.ts'
-import { listTagsOfQuestions } from '#app/domain/tags/tags.queries.ts'
-import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
-import { Day } from '#app/shared/durations.ts'
+import { ObjectType, QuestionOrders } from '#shared/codes.ts'
+import { activated, type Ctx, type Db, type Page, query, slice, visitor, wire } from '#kernel'
+import { listSimilarTitles } from '#search/similar-titles.ts'
+import { listTagsOfQuestions } from '#tags/tags.queries.ts'
+import { maySeeQuestion } from '#basics/visibility/visibility.ts'
+import { Day } from '#shared/durations.ts'
 import { newestLinked, pageOfLinked } from './linked.queries.ts'
 import { hottestOfTag } from './hottest.queries.ts'
 import { type ListRow, listRows } from './list.queries.ts'

@@ -1,7 +1,7 @@
-import { QuestionStatus } from '#app/shared/codes.ts'
-import type { Emit, Tx } from '#app/domain/kernel/index.ts'
-import { rescanLinks } from '#app/domain/posts/links/rescan-links.ts'
-import { showNewTags } from '#app/domain/tags/show-new-tags.ts'
+import { QuestionStatus } from '#shared/codes.ts'
+import type { Emit, Tx } from '#kernel'
+import { rescanLinks } from '#posts/links/rescan-links.ts'
+import { showNewTags } from '#tags/show-new-tags.ts'
 import { afterVisibilityChange } from './listing.ts'
 import { type QuestionRow, updateQuestion } from './questions.queries.ts'
 

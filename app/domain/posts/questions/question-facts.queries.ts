@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { PostStatus } from '#app/shared/codes.ts'
-import { code, type Db, statement } from '#app/domain/kernel/index.ts'
+import { PostStatus } from '#shared/codes.ts'
+import { code, type Db, statement } from '#kernel'
 
 const votesOfBest = statement<{ votes: number }>(
   sql`select coalesce(max(vote_count), 0) as votes from answer where question_id = ${sql.placeholder('questionId')} and status = ${code(PostStatus.available)}`,

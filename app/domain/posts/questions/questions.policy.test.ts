@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anonymous, privilegesOf, type Verdict, type Viewer } from '#app/domain/kernel/index.ts'
-import { Pin, QuestionStatus, Role, Show } from '#app/shared/codes.ts'
+import { anonymous, privilegesOf, type Verdict, type Viewer } from '#kernel'
+import { Pin, QuestionStatus, Role, Show } from '#shared/codes.ts'
 import { someone } from '#tests/support/viewers.ts'
 import {
   editsDirectly,

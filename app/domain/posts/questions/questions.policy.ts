@@ -1,13 +1,5 @@
-import { Pin, QuestionStatus, Show } from '#app/shared/codes.ts'
-import {
-  allowed,
-  byRank,
-  deny,
-  holds,
-  type Privileges,
-  type Verdict,
-  type Viewer,
-} from '#app/domain/kernel/index.ts'
+import { Pin, QuestionStatus, Show } from '#shared/codes.ts'
+import { allowed, byRank, deny, holds, type Privileges, type Verdict, type Viewer } from '#kernel'
 
 export type QuestionFacts = {
   userId: number

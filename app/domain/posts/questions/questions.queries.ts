@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, prepared, statement, type Tx } from '#kernel'
 import { objectMeta, questions, users } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

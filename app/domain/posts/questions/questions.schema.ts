@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ObjectType, QuestionOrders } from '#app/shared/codes.ts'
-import { wire } from '#app/domain/kernel/index.ts'
-import { openedRevision } from '#app/domain/basics/revisions/opened-revision.ts'
-import { TagList } from '#app/domain/tags/tags.schema.ts'
+import { ObjectType, QuestionOrders } from '#shared/codes.ts'
+import { wire } from '#kernel'
+import { openedRevision } from '#basics/revisions/opened-revision.ts'
+import { TagList } from '#tags/tags.schema.ts'
 
 /** Longest title and body, in code points (spec §5). */
 const TitleMax = 150

@@ -3,10 +3,10 @@
  * without the member's own and those already answered by the member. Pinned ones first, then newest.
  */
 import { sql } from 'drizzle-orm'
-import { PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import { anonymous, code, type Db, statement } from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { PostStatus, QuestionStatus } from '#shared/codes.ts'
+import { anonymous, code, type Db, statement } from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { type IdPage, idsOf } from './list.queries.ts'
 import { newestTagged } from './tagged.queries.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { admin, command, harmless } from '#app/domain/kernel/index.ts'
+import { admin, command, harmless } from '#kernel'
 import { findQuestion } from './questions.queries.ts'
-import { findUserByName } from '#app/domain/basics/users/users.queries.ts'
+import { findUserByName } from '#basics/users/users.queries.ts'
 
 /** A question page opened with a link that contains a member's name. `answerId` 0 = the question itself. */
 export type ShareVisit = { username: string; questionId: number; answerId: number }

@@ -1,7 +1,7 @@
 /** State changes of a question shared by several verbs: close, queue for review, hide from lists, pin. */
-import { Pin, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
-import type { Tx } from '#app/domain/kernel/index.ts'
-import { linkDuplicate, unlinkDuplicate } from '#app/domain/posts/links/rescan-links.ts'
+import { Pin, QuestionStatus, Reason, Show } from '#shared/codes.ts'
+import type { Tx } from '#kernel'
+import { linkDuplicate, unlinkDuplicate } from '#posts/links/rescan-links.ts'
 import { afterVisibilityChange } from './listing.ts'
 import { findQuestion, type QuestionRow, saveMeta, updateQuestion } from './questions.queries.ts'
 

@@ -3,9 +3,9 @@
  * each order, so a page is found without reading any question.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { TagRelStatus } from '#app/shared/codes.ts'
-import { code, type Db, statement, type Statement, untilWritten } from '#app/domain/kernel/index.ts'
-import { Minute } from '#app/shared/durations.ts'
+import { TagRelStatus } from '#shared/codes.ts'
+import { code, type Db, statement, type Statement, untilWritten } from '#kernel'
+import { Minute } from '#shared/durations.ts'
 import {
   type IdPage,
   idsOf,

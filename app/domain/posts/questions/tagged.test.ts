@@ -1,6 +1,6 @@
 /** Lists of a tag with thousands of questions, which use other queries for the same rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { QuestionOrder } from '#app/shared/codes.ts'
+import type { QuestionOrder } from '#shared/codes.ts'
 import { questions } from '#drizzle/schema/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { planOf, statementsOf } from '#tests/support/statements.ts'

@@ -1,5 +1,5 @@
-import { QuestionStatus } from '#app/shared/codes.ts'
-import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import { QuestionStatus } from '#shared/codes.ts'
+import type { Emit, Tx } from '#kernel'
 import { afterVisibilityChange } from './listing.ts'
 import { type QuestionRow, updateQuestion } from './questions.queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#app/domain/kernel/index.ts'
+import type { Tx } from '#kernel'
 
 /** Adds counted views, given as [question id, views] pairs. */
 export function addViews(tx: Tx, counted: [number, number][]): void {

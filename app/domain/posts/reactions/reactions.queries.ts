@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { UserStatus } from '#app/shared/codes.ts'
-import { anonymousName } from '#app/shared/ids.ts'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { UserStatus } from '#shared/codes.ts'
+import { anonymousName } from '#shared/ids.ts'
+import { type Db, statement, type Tx } from '#kernel'
 
 const arg = sql.placeholder
 

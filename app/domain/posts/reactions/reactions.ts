@@ -1,7 +1,7 @@
 /** Hearts, smiles and frowns on questions and answers; one of each kind per member and post. */
 import { z } from 'zod'
-import { ObjectType } from '#app/shared/codes.ts'
-import type { ObjectRef } from '#app/shared/ids.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { ObjectRef } from '#shared/ids.ts'
 import {
   activated,
   allowed,
@@ -16,8 +16,8 @@ import {
   type Viewer,
   visitor,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { findPost, type PostObject } from '#app/domain/posts/objects/objects.ts'
+} from '#kernel'
+import { findPost, type PostObject } from '#posts/objects/objects.ts'
 import { Emojis, type Reaction, reactionsTo, saveReaction } from './reactions.queries.ts'
 
 const missing: Record<number, string> = {

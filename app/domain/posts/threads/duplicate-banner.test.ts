@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { closeWithReason } from '#app/domain/posts/questions/set-state.ts'
-import { Reason } from '#app/shared/codes.ts'
+import { closeWithReason } from '#posts/questions/set-state.ts'
+import { Reason } from '#shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { qid } from '#tests/support/world.ts'
 import { showQuestion } from './show-question.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { prepared } from '#app/domain/kernel/index.ts'
+import { prepared } from '#kernel'
 import { answers } from '#drizzle/schema/index.ts'
 
 export const lastAnswerAuthor = prepared(db => {

@@ -1,17 +1,17 @@
-import { type AnswerAction, answerActions } from '#app/domain/posts/answers/answers.policy.ts'
+import { type AnswerAction, answerActions } from '#posts/answers/answers.policy.ts'
 import {
   type AnswerFilter,
   type AnswerRow,
   findAnswer,
   listAnswerRows,
   pageOfAnswers,
-} from '#app/domain/posts/answers/answers.queries.ts'
-import { AnswerIdInput, ListAnswersInput } from '#app/domain/posts/answers/answers.schema.ts'
-import { type Ctx, notFound, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
-import { maySeeAnswer, maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
-import { myVotes } from '#app/domain/posts/votes/votes.queries.ts'
+} from '#posts/answers/answers.queries.ts'
+import { AnswerIdInput, ListAnswersInput } from '#posts/answers/answers.schema.ts'
+import { type Ctx, notFound, type Page, query, slice, visitor } from '#kernel'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
+import { maySeeAnswer, maySeeQuestion } from '#basics/visibility/visibility.ts'
+import { myVotes } from '#posts/votes/votes.queries.ts'
 import { loadQuestion, type QuestionView } from './show-question.ts'
 
 export type AnswerView = AnswerRow & {

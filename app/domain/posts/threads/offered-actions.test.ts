@@ -2,22 +2,22 @@
  * The actions offered on a screen and those allowed by the verbs must match, in every state and for everyone.
  */
 import { describe, expect, test } from 'vitest'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
-import { holdAnswer } from '#app/domain/posts/answers/hold-answer.ts'
-import { deleteComment, editComment } from '#app/domain/posts/comments/write-comment.ts'
-import { showComment } from '#app/domain/posts/comments/list-comments.ts'
-import { DomainError } from '#app/domain/kernel/index.ts'
+import { deleteAnswer, undeleteAnswer } from '#posts/answers/delete-answer.ts'
+import { editAnswer } from '#posts/answers/edit-answer.ts'
+import { holdAnswer } from '#posts/answers/hold-answer.ts'
+import { deleteComment, editComment } from '#posts/comments/write-comment.ts'
+import { showComment } from '#posts/comments/list-comments.ts'
+import { DomainError } from '#kernel'
 import {
   closeWithReason,
   holdQuestion,
   pinQuestion,
   unlistQuestion,
-} from '#app/domain/posts/questions/set-state.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { Reason, Role } from '#app/shared/codes.ts'
+} from '#posts/questions/set-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#posts/questions/delete-question.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { Reason, Role } from '#shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
 import { showAnswer } from './list-answers.ts'

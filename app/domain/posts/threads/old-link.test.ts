@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { Garden } from '#tests/support/tiny-dump.ts'
 import { followOldLink } from './old-link.ts'
 

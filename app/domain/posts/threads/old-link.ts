@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import { findImported } from '#app/domain/posts/imported/imported.queries.ts'
-import { query, visitor, wire } from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { maySeeAnswer, maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import { findImported } from '#posts/imported/imported.queries.ts'
+import { query, visitor, wire } from '#kernel'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { maySeeAnswer, maySeeQuestion } from '#basics/visibility/visibility.ts'
 
 type OldLink = { question: { id: number; urlTitle: string }; answerId: number | null } | null
 

@@ -1,6 +1,6 @@
-import type { Ctx } from '#app/domain/kernel/index.ts'
-import type { ListRow } from '#app/domain/posts/questions/list.queries.ts'
-import { relatedByTag } from '#app/domain/posts/questions/list-questions.ts'
+import type { Ctx } from '#kernel'
+import type { ListRow } from '#posts/questions/list.queries.ts'
+import { relatedByTag } from '#posts/questions/list-questions.ts'
 import type { QuestionView } from './show-question.ts'
 
 /** Up to five listed questions that share the first tag, the hottest first. */

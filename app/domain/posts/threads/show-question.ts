@@ -1,25 +1,17 @@
 /** A question as one viewer sees it: its data, the people, and the viewer's own state and rights. */
-import { ObjectType, QuestionStatus, Reason } from '#app/shared/codes.ts'
-import { parseIdOf } from '#app/shared/ids.ts'
-import { firstAnswerOf } from '#app/domain/posts/answers/answers.queries.ts'
-import { type Ctx, notFound, query, type Verdict, visitor } from '#app/domain/kernel/index.ts'
-import { closingText } from '#app/domain/posts/questions/closing-text.ts'
-import {
-  findMeta,
-  findQuestion,
-  type QuestionRow,
-} from '#app/domain/posts/questions/questions.queries.ts'
-import {
-  mayInvite,
-  type MemberAction,
-  questionActions,
-} from '#app/domain/posts/questions/questions.policy.ts'
-import { onlyAnswerVotes } from '#app/domain/posts/questions/question-facts.queries.ts'
-import { ShowQuestionInput } from '#app/domain/posts/questions/questions.schema.ts'
-import { listTagsOfQuestions, type TagDetails } from '#app/domain/tags/tags.queries.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
-import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
-import { myVotes } from '#app/domain/posts/votes/votes.queries.ts'
+import { ObjectType, QuestionStatus, Reason } from '#shared/codes.ts'
+import { parseIdOf } from '#shared/ids.ts'
+import { firstAnswerOf } from '#posts/answers/answers.queries.ts'
+import { type Ctx, notFound, query, type Verdict, visitor } from '#kernel'
+import { closingText } from '#posts/questions/closing-text.ts'
+import { findMeta, findQuestion, type QuestionRow } from '#posts/questions/questions.queries.ts'
+import { mayInvite, type MemberAction, questionActions } from '#posts/questions/questions.policy.ts'
+import { onlyAnswerVotes } from '#posts/questions/question-facts.queries.ts'
+import { ShowQuestionInput } from '#posts/questions/questions.schema.ts'
+import { listTagsOfQuestions, type TagDetails } from '#tags/tags.queries.ts'
+import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
+import { maySeeQuestion } from '#basics/visibility/visibility.ts'
+import { myVotes } from '#posts/votes/votes.queries.ts'
 import { lastAnswerAuthor } from './last-answer.queries.ts'
 import { questionMarks } from './threads.queries.ts'
 

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { holdAnswer } from '#app/domain/posts/answers/hold-answer.ts'
-import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
-import { listComments } from '#app/domain/posts/comments/list-comments.ts'
-import { saveDraft } from '#app/domain/posts/questions/drafts.ts'
-import {
-  closeWithReason,
-  holdQuestion,
-  unlistQuestion,
-} from '#app/domain/posts/questions/set-state.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { Reason } from '#app/shared/codes.ts'
+import { deleteAnswer, undeleteAnswer } from '#posts/answers/delete-answer.ts'
+import { holdAnswer } from '#posts/answers/hold-answer.ts'
+import { deleteComment } from '#posts/comments/write-comment.ts'
+import { listComments } from '#posts/comments/list-comments.ts'
+import { saveDraft } from '#posts/questions/drafts.ts'
+import { closeWithReason, holdQuestion, unlistQuestion } from '#posts/questions/set-state.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { Reason } from '#shared/codes.ts'
 import { type Community, community, freeForAll } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'

@@ -1,32 +1,19 @@
 /** The whole question page in one verb: question, a page of answers, first comments, side lists. */
 import { z } from 'zod'
-import { type AnswerOrder, AnswerOrders, ObjectType, PostStatus } from '#app/shared/codes.ts'
-import { parseId, parseIdOf } from '#app/shared/ids.ts'
-import { mayAnswer } from '#app/domain/posts/answers/answers.policy.ts'
-import { positionOf } from '#app/domain/posts/answers/answers.queries.ts'
-import {
-  type CommentItem,
-  commentsOfPosts,
-  listComments,
-} from '#app/domain/posts/comments/list-comments.ts'
-import { findComment } from '#app/domain/posts/comments/comments.queries.ts'
-import { type Draft, showDraft } from '#app/domain/posts/questions/drafts.ts'
-import {
-  type Ctx,
-  lastPage,
-  type Page,
-  query,
-  run,
-  type Verdict,
-  visitor,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import { invitedAmong, invitedIds } from '#app/domain/posts/questions/invites.ts'
-import { listLinkedTo } from '#app/domain/posts/questions/near-questions.ts'
-import { mayAccept } from '#app/domain/posts/questions/questions.policy.ts'
-import type { ListRow } from '#app/domain/posts/questions/list.queries.ts'
-import { type Reaction, reactionsTo } from '#app/domain/posts/reactions/reactions.queries.ts'
-import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import { type AnswerOrder, AnswerOrders, ObjectType, PostStatus } from '#shared/codes.ts'
+import { parseId, parseIdOf } from '#shared/ids.ts'
+import { mayAnswer } from '#posts/answers/answers.policy.ts'
+import { positionOf } from '#posts/answers/answers.queries.ts'
+import { type CommentItem, commentsOfPosts, listComments } from '#posts/comments/list-comments.ts'
+import { findComment } from '#posts/comments/comments.queries.ts'
+import { type Draft, showDraft } from '#posts/questions/drafts.ts'
+import { type Ctx, lastPage, type Page, query, run, type Verdict, visitor, wire } from '#kernel'
+import { invitedAmong, invitedIds } from '#posts/questions/invites.ts'
+import { listLinkedTo } from '#posts/questions/near-questions.ts'
+import { mayAccept } from '#posts/questions/questions.policy.ts'
+import type { ListRow } from '#posts/questions/list.queries.ts'
+import { type Reaction, reactionsTo } from '#posts/reactions/reactions.queries.ts'
+import { type Author, listAuthors } from '#basics/users/users.queries.ts'
 import { type AnswerView, loadAnswers } from './list-answers.ts'
 import { relatedQuestions } from './related-questions.ts'
 import { loadQuestion, type QuestionView } from './show-question.ts'

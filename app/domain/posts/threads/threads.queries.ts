@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
-import { linkable } from '#app/shared/web-address.ts'
+import { type Db, statement } from '#kernel'
+import { linkable } from '#shared/web-address.ts'
 
 const arg = sql.placeholder
 

@@ -1,4 +1,4 @@
-import type { ObjectRef } from '#app/shared/ids.ts'
+import type { ObjectRef } from '#shared/ids.ts'
 import {
   activated,
   badRequest,
@@ -8,12 +8,12 @@ import {
   raise,
   tooFrequent,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/posts/objects/objects.ts'
+} from '#kernel'
+import { findPost } from '#posts/objects/objects.ts'
 import { mayVote, type VoteDirection } from './votes.policy.ts'
 import { addToScore, countVotes, findVote, saveVote } from './votes.queries.ts'
 import { SetVoteInput, VoteInput, VoteInterval, type VoteSummary } from './votes.schema.ts'
-import { pastTime } from '#app/shared/stored-time.ts'
+import { pastTime } from '#shared/stored-time.ts'
 
 type Wanted = { ref: ObjectRef; direction: VoteDirection; cancel: boolean }
 

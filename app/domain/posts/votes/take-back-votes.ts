@@ -1,4 +1,4 @@
-import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import type { Emit, Tx } from '#kernel'
 import { type CurrentVote, standingVotes, votesForAuthor } from './current-votes.queries.ts'
 import { addToScore, saveVote } from './votes.queries.ts'
 

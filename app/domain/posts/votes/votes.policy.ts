@@ -1,4 +1,4 @@
-import { ObjectType } from '#app/shared/codes.ts'
+import { ObjectType } from '#shared/codes.ts'
 import {
   allowed,
   byRank,
@@ -7,7 +7,7 @@ import {
   type Privileges,
   type Verdict,
   type Viewer,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 
 export type VoteDirection = 'up' | 'down'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ObjectType } from '#app/shared/codes.ts'
-import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { type Db, prepared, statement, type Tx } from '#kernel'
 import { votes } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

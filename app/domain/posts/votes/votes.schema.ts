@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wire } from '#app/domain/kernel/index.ts'
+import { wire } from '#kernel'
 
 /** Minimum time between two votes of a member on one object, in ms (spec §5, §9). */
 export const VoteInterval = 300

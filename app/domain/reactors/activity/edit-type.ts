@@ -1,5 +1,5 @@
-import { listRestored } from '#app/domain/basics/revisions/revisions.queries.ts'
-import type { ReactorCtx } from '#app/domain/kernel/index.ts'
+import { listRestored } from '#basics/revisions/revisions.queries.ts'
+import type { ReactorCtx } from '#kernel'
 
 /** An edit that brings back the text and tags of an earlier revision is a rollback, however it was made. */
 export const editType = <K extends 'question' | 'answer' | 'tag'>(

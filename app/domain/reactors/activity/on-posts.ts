@@ -1,6 +1,6 @@
 /** Timeline rows of posts: events with their actors. They have no points. */
-import { ObjectType } from '#app/shared/codes.ts'
-import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { Reactor, ReactorCtx } from '#kernel'
 import { editType } from './edit-type.ts'
 import { insertTimelineRow, type TimelineRow } from './activity.queries.ts'
 

@@ -1,7 +1,7 @@
 /** Timeline rows of questions that are closed, pinned or hidden from lists, and of tags. */
-import { closingNote } from '#app/shared/closing-note.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import type { EventName, Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
+import { closingNote } from '#shared/closing-note.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { EventName, Events, Reactor, ReactorCtx } from '#kernel'
 import { editType } from './edit-type.ts'
 import { insertTimelineRow, type TimelineRow } from './activity.queries.ts'
 

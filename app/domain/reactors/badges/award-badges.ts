@@ -1,7 +1,7 @@
 /** Reactors that award badges in the transaction of the event that earns them. */
-import { UserStatus } from '#app/shared/codes.ts'
-import type { EventName, Events, Reactor, Tx } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
+import type { EventName, Events, Reactor, Tx } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
 import { findActiveBadge, holdsBadge, insertAward } from './awards.queries.ts'
 import { badgeRules, type Deed } from './badge-rules.ts'
 

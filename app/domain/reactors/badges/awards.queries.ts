@@ -1,7 +1,7 @@
 /** Queries for awarding badges. */
 import { and, eq, sql } from 'drizzle-orm'
-import { BadgeStatus } from '#app/shared/codes.ts'
-import { type Db, nextObjectId, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { BadgeStatus } from '#shared/codes.ts'
+import { type Db, nextObjectId, prepared, statement, type Tx } from '#kernel'
 import { badgeAwards, badges } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

@@ -1,5 +1,5 @@
 /** Awards badges for earlier deeds: after an import, or on a site that had no badges yet. */
-import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { type Db, type Tx, writing } from '#kernel'
 import { attachImported, findActiveBadge, holdsBadge, insertAward } from './awards.queries.ts'
 import { mayEarn } from './award-badges.ts'
 import { type BadgeKey, badgeRules } from './badge-rules.ts'

@@ -2,9 +2,9 @@
  * What earns each badge: the event, the condition, who gets it and for which object (spec §3 Badge). One
  * entry per initial badge; an awarded badge stays, whatever is undone later.
  */
-import { ObjectType } from '#app/shared/codes.ts'
-import type { EventName, Events, Tx } from '#app/domain/kernel/index.ts'
-import { countVotes } from '#app/domain/posts/votes/votes.queries.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { EventName, Events, Tx } from '#kernel'
+import { countVotes } from '#posts/votes/votes.queries.ts'
 
 /** Who earned a badge for which object; 0 and 0 if for none. */
 export type Earned = { userId: number; objectType: number; objectId: number }

@@ -1,4 +1,4 @@
-import { settingsPath } from '#app/shared/paths.ts'
+import { settingsPath } from '#shared/paths.ts'
 import { Upvotes } from './badge-rules.ts'
 
 /** Catalog keys of a badge's texts, with the values for its description. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
+import { changeUserStatus } from '#access/auth/change-user-status.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { community } from '#tests/support/community.ts'
 import { qid } from '#tests/support/world.ts'

@@ -1,4 +1,4 @@
-import type { Reactor } from '#app/domain/kernel/index.ts'
+import type { Reactor } from '#kernel'
 import { takeAwards } from './awards.queries.ts'
 
 /** Removes the badges of a deleted account from it and from the counts. */

@@ -3,8 +3,8 @@
  * and its time (ms), as far as the data allows. Undone deeds count if they left a trace.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { ObjectType, Role } from '#app/shared/codes.ts'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { ObjectType, Role } from '#shared/codes.ts'
+import { type Db, statement } from '#kernel'
 import { type BadgeKey, type Earned, Upvotes } from './badge-rules.ts'
 
 const arg = sql.placeholder

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { type Ctx, type Page, query, slice, visitor, wire } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/posts/objects/objects.ts'
+import { type Ctx, type Page, query, slice, visitor, wire } from '#kernel'
+import { findPost } from '#posts/objects/objects.ts'
 import {
   type Author,
   findAccountByName,
   listAuthors,
   missingAuthor,
-} from '#app/domain/basics/users/users.queries.ts'
-import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
+} from '#basics/users/users.queries.ts'
+import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 import { BadgeOwner, findActiveBadge } from './list-badges.ts'
 import { type AwardRow, earnedCounts, pageOfAwards } from './lists.queries.ts'
 

@@ -1,16 +1,8 @@
 /** The badges of the site and those of a member. Inactive ones are never shown (spec §4). */
 import { z } from 'zod'
-import { BadgeStatus } from '#app/shared/codes.ts'
-import {
-  badRequest,
-  type Ctx,
-  type Page,
-  query,
-  raise,
-  visitor,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import { findAccountByName } from '#app/domain/basics/users/users.queries.ts'
+import { BadgeStatus } from '#shared/codes.ts'
+import { badRequest, type Ctx, type Page, query, raise, visitor, wire } from '#kernel'
+import { findAccountByName } from '#basics/users/users.queries.ts'
 import { type BadgeRow, findBadge } from './awards.queries.ts'
 import {
   earnedCounts,

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { BadgeStatus } from '#app/shared/codes.ts'
-import { type Db, prepared, type Slice, statement } from '#app/domain/kernel/index.ts'
+import { BadgeStatus } from '#shared/codes.ts'
+import { type Db, prepared, type Slice, statement } from '#kernel'
 import { badges } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

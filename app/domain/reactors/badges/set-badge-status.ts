@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { BadgeStatus, ObjectType } from '#app/shared/codes.ts'
-import { parseIdOf } from '#app/shared/ids.ts'
-import { admin, badRequest, command, harmless, raise, wire } from '#app/domain/kernel/index.ts'
+import { BadgeStatus, ObjectType } from '#shared/codes.ts'
+import { parseIdOf } from '#shared/ids.ts'
+import { admin, badRequest, command, harmless, raise, wire } from '#kernel'
 import { findBadge, setStatus } from './awards.queries.ts'
 
 export const BadgeStates = ['active', 'inactive'] as const

@@ -1,9 +1,9 @@
 /** The points of an achievement equal the sum of current points in the log, whatever happens. */
 import { expect, test } from 'vitest'
-import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
-import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
-import { decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
-import { writing } from '#app/domain/kernel/index.ts'
+import { editAnswer } from '#posts/answers/edit-answer.ts'
+import { writeAnswer } from '#posts/answers/write-answer.ts'
+import { decideSuggestion } from '#posts/history/decide-suggestion.ts'
+import { writing } from '#kernel'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'
 import { onBadgeAwarded } from './achievements.ts'

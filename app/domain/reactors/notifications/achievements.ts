@@ -3,9 +3,9 @@
  * later change of points only updates the number: the row does not become unread again. They run after the
  * reputation reactors, whose log they read.
  */
-import { NotificationKind, ObjectType, UserStatus } from '#app/shared/codes.ts'
-import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { NotificationKind, ObjectType, UserStatus } from '#shared/codes.ts'
+import type { Reactor, ReactorCtx } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
 import {
   achievementOn,
   insertNotification,

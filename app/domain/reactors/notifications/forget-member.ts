@@ -1,5 +1,5 @@
-import type { Reactor } from '#app/domain/kernel/index.ts'
-import { deleteMailChoices } from '#app/domain/basics/mail/mail-switches.queries.ts'
+import type { Reactor } from '#kernel'
+import { deleteMailChoices } from '#basics/mail/mail-switches.queries.ts'
 import { deleteNotificationsOf } from './notifications.queries.ts'
 
 /** Deletes notifications and email settings of a deleted account (spec §4). */

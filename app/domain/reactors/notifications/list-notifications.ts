@@ -1,5 +1,5 @@
-import { activated, query, slice } from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import { activated, query, slice } from '#kernel'
+import { type Author, listAuthors } from '#basics/users/users.queries.ts'
 import { isNotificationType, ListNotificationsInput } from './notifications.schema.ts'
 import {
   hasUnread,

@@ -1,7 +1,7 @@
 /** How notifications are grouped into rows, and which are marked as read together. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { notificationsOf } from '#tests/support/notifications-of.ts'
 import { aid, qid } from '#tests/support/world.ts'

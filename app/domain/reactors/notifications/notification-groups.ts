@@ -1,5 +1,5 @@
-import type { Db, Member } from '#app/domain/kernel/index.ts'
-import { groupByDay } from '#app/shared/group-by-day.ts'
+import type { Db, Member } from '#kernel'
+import { groupByDay } from '#shared/group-by-day.ts'
 import type { InboxType, NotificationType } from './notifications.schema.ts'
 import { eventsOf } from './visible-notifications.queries.ts'
 

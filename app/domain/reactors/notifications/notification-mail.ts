@@ -1,20 +1,17 @@
 /** The content of a notification email, read when it is sent: rights and texts may have changed. */
-import { excerptOf } from '#app/domain/markdown/text.ts'
-import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import { findComment } from '#app/domain/posts/comments/comments.queries.ts'
-import { type Ctx, type Db, type Member, writing } from '#app/domain/kernel/index.ts'
-import {
-  issueUnsubscribeCode,
-  unsubscribeKind,
-} from '#app/domain/basics/mail/unsubscribe-codes.queries.ts'
-import { type MailSource, wantsMail } from '#app/domain/basics/mail/mail-switches.queries.ts'
-import type { NotificationTemplate } from '#app/domain/basics/mail/mail-templates.ts'
-import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
-import { findPost, type PostObject } from '#app/domain/posts/objects/objects.ts'
-import { listTagsOfQuestions } from '#app/domain/tags/tags.queries.ts'
-import { findUser, listAuthors, toMember } from '#app/domain/basics/users/users.queries.ts'
-import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
-import { userState } from '#app/shared/codes.ts'
+import { excerptOf } from '#markdown/text.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import { findComment } from '#posts/comments/comments.queries.ts'
+import { type Ctx, type Db, type Member, writing } from '#kernel'
+import { issueUnsubscribeCode, unsubscribeKind } from '#basics/mail/unsubscribe-codes.queries.ts'
+import { type MailSource, wantsMail } from '#basics/mail/mail-switches.queries.ts'
+import type { NotificationTemplate } from '#basics/mail/mail-templates.ts'
+import type { QueuedMail } from '#basics/mail/outbox.queries.ts'
+import { findPost, type PostObject } from '#posts/objects/objects.ts'
+import { listTagsOfQuestions } from '#tags/tags.queries.ts'
+import { findUser, listAuthors, toMember } from '#basics/users/users.queries.ts'
+import { isPubliclyListed } from '#basics/visibility/visibility.ts'
+import { userState } from '#shared/codes.ts'
 
 /** Longest excerpt of a post in emails, in characters (spec §6). */
 const SummaryLength = 240

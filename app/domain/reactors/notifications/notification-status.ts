@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activated, type Ctx, isActivated, type Member, query } from '#app/domain/kernel/index.ts'
+import { activated, type Ctx, isActivated, type Member, query } from '#kernel'
 import { statusOfMember } from './visible-notifications.queries.ts'
 import { waitingFor } from './waiting.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { NotificationKind, ObjectType, Role, UserStatus } from '#app/shared/codes.ts'
-import { EarningActs } from '#app/shared/achievement-texts.ts'
-import { code, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { NotificationKind, ObjectType, Role, UserStatus } from '#shared/codes.ts'
+import { EarningActs } from '#shared/achievement-texts.ts'
+import { code, prepared, statement, type Tx } from '#kernel'
 import { notificationViews, notifications } from '#drizzle/schema/index.ts'
 import { type NotificationType } from './notifications.schema.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wire } from '#app/domain/kernel/index.ts'
+import { wire } from '#kernel'
 
 /** Topic of an inbox row, which selects its part of the inbox (spec §2). */
 export const MsgType = { none: 0, posts: 1, votes: 2, invites: 3 } as const

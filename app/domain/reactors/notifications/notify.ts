@@ -1,8 +1,8 @@
 /** Recipients of notifications: never the actor, no one twice per event, only those who may see it. */
-import { anonymous, type ReactorCtx } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/posts/objects/objects.ts'
-import { findUser, toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { NotificationKind, UserStatus } from '#app/shared/codes.ts'
+import { anonymous, type ReactorCtx } from '#kernel'
+import { findPost } from '#posts/objects/objects.ts'
+import { findUser, toMember, type UserRow } from '#basics/users/users.queries.ts'
+import { NotificationKind, UserStatus } from '#shared/codes.ts'
 import { insertForFollowers, insertNotification } from './notifications.queries.ts'
 import { type InboxAction, msgTypeOf } from './notifications.schema.ts'
 

@@ -1,6 +1,6 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import type { Reactor } from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { Reactor } from '#kernel'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
 import { queueNotificationMail } from './queue-notification-mail.ts'
 import { Notifier } from './notify.ts'
 

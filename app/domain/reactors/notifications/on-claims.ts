@@ -1,10 +1,10 @@
 /** Claims of imported accounts: notifies administrators of a claim and the claimant of the decision. */
-import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { NotificationKind, ObjectType, userState, UserStatus } from '#app/shared/codes.ts'
+import type { Events, Reactor, ReactorCtx } from '#kernel'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { findUser } from '#basics/users/users.queries.ts'
+import { NotificationKind, ObjectType, userState, UserStatus } from '#shared/codes.ts'
 import { insertForAdmins, insertNotification } from './notifications.queries.ts'
 import { type ClaimDecision, msgTypeOf } from './notifications.schema.ts'
 

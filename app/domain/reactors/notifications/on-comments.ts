@@ -1,7 +1,7 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import type { Reactor } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/posts/objects/objects.ts'
-import { listUsernames, toMember, findUser } from '#app/domain/basics/users/users.queries.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { Reactor } from '#kernel'
+import { findPost } from '#posts/objects/objects.ts'
+import { listUsernames, toMember, findUser } from '#basics/users/users.queries.ts'
 import { queueNotificationMail } from './queue-notification-mail.ts'
 import { Notifier } from './notify.ts'
 

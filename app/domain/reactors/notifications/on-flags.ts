@@ -1,7 +1,7 @@
-import type { Reactor } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { NotificationKind, UserStatus } from '#app/shared/codes.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { Reactor } from '#kernel'
+import { findUser } from '#basics/users/users.queries.ts'
+import { NotificationKind, UserStatus } from '#shared/codes.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { insertNotification } from './notifications.queries.ts'
 import { type FlagAction, msgTypeOf } from './notifications.schema.ts'
 

@@ -1,7 +1,7 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import type { Reactor } from '#app/domain/kernel/index.ts'
-import { anyoneWantsQuestions } from '#app/domain/basics/mail/mail-switches.queries.ts'
-import { queueFanOut } from '#app/domain/basics/mail/queue-mail.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { Reactor } from '#kernel'
+import { anyoneWantsQuestions } from '#basics/mail/mail-switches.queries.ts'
+import { queueFanOut } from '#basics/mail/queue-mail.ts'
 import { queueNotificationMail } from './queue-notification-mail.ts'
 import { Notifier } from './notify.ts'
 

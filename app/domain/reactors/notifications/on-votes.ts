@@ -1,5 +1,5 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import type { Reactor } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { Reactor } from '#kernel'
 import { firstVotedAt } from './notifications.queries.ts'
 import type { InboxAction } from './notifications.schema.ts'
 import { Notifier } from './notify.ts'

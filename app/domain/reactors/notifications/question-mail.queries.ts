@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { ObjectType } from '#app/shared/codes.ts'
-import { findCounter } from '#app/domain/basics/counters/counters.queries.ts'
-import { takeOne } from '#app/domain/basics/counters/take-one.ts'
-import { code, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { ObjectType } from '#shared/codes.ts'
+import { findCounter } from '#basics/counters/counters.queries.ts'
+import { takeOne } from '#basics/counters/take-one.ts'
+import { code, statement, type Tx } from '#kernel'
+import { Day } from '#shared/durations.ts'
 
 const arg = sql.placeholder
 

@@ -1,12 +1,12 @@
 /** Emails that accompany notifications, for members who want them (spec §6). */
-import type { Tx } from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import type { MailTemplates, NotificationTemplate } from '#app/domain/basics/mail/mail-templates.ts'
-import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { wantsMail } from '#app/domain/basics/mail/mail-switches.queries.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { userState } from '#app/shared/codes.ts'
+import type { Tx } from '#kernel'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import type { MailTemplates, NotificationTemplate } from '#basics/mail/mail-templates.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
+import { wantsMail } from '#basics/mail/mail-switches.queries.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
+import { userState } from '#shared/codes.ts'
 
 type Inbox = Exclude<NotificationTemplate, 'new_question'>
 

@@ -1,5 +1,5 @@
-import { NotificationKind } from '#app/shared/codes.ts'
-import { activated, command } from '#app/domain/kernel/index.ts'
+import { NotificationKind } from '#shared/codes.ts'
+import { activated, command } from '#kernel'
 import { notificationGroups } from './notification-groups.ts'
 import {
   findOwnNotification,

@@ -3,7 +3,7 @@
  * of all lists and counts (spec §6) and reappears when the post is restored.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { type Earned, EarningActs, MostCounted } from '#app/shared/achievement-texts.ts'
+import { type Earned, EarningActs, MostCounted } from '#shared/achievement-texts.ts'
 import {
   BadgeStatus,
   NotificationKind,
@@ -11,7 +11,7 @@ import {
   PostStatus,
   Role,
   TagStatus,
-} from '#app/shared/codes.ts'
+} from '#shared/codes.ts'
 import {
   code,
   type Db,
@@ -20,9 +20,9 @@ import {
   statement,
   type Statement,
   untilWritten,
-} from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+} from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 import {
   type InboxType,
   MaxCounted,

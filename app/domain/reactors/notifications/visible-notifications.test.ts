@@ -1,8 +1,8 @@
 /** If its post is hidden later, a notification is in no list and no count. */
 import { expect, test } from 'vitest'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
-import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { deleteAnswer, undeleteAnswer } from '#posts/answers/delete-answer.ts'
+import { deleteComment } from '#posts/comments/write-comment.ts'
+import { deleteQuestion, undeleteQuestion } from '#posts/questions/delete-question.ts'
 import { sql } from 'drizzle-orm'
 import { community, type Community } from '#tests/support/community.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'

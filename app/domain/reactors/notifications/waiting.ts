@@ -1,8 +1,8 @@
-import { countFlaggedPosts } from '#app/domain/moderation/flags/list-flags.ts'
-import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
-import { countWaitingSuggestions } from '#app/domain/moderation/review/list-suggestions.ts'
-import { type Db, isStaff, type Member, type Privileges } from '#app/domain/kernel/index.ts'
-import { countPendingPosts } from '#app/domain/moderation/review/list-pending-posts.ts'
+import { countFlaggedPosts } from '#moderation/flags/list-flags.ts'
+import { auditedTypes } from '#posts/history/audit.policy.ts'
+import { countWaitingSuggestions } from '#moderation/review/list-suggestions.ts'
+import { type Db, isStaff, type Member, type Privileges } from '#kernel'
+import { countPendingPosts } from '#moderation/review/list-pending-posts.ts'
 import { MaxCounted } from './notifications.schema.ts'
 
 export type Waiting = { mayReview: boolean; waiting: number }

@@ -1,12 +1,12 @@
 /** Posts in the format for search plugins. */
-import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import { anonymous, type Db } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/posts/objects/objects.ts'
-import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { listTagsOfQuestions } from '#app/domain/tags/tags.queries.ts'
-import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
-import type { SearchRecord } from '#app/plugins/interface.ts'
-import { Accepted, ObjectType } from '#app/shared/codes.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import { anonymous, type Db } from '#kernel'
+import { findPost } from '#posts/objects/objects.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { listTagsOfQuestions } from '#tags/tags.queries.ts'
+import { isPubliclyListed } from '#basics/visibility/visibility.ts'
+import type { SearchRecord } from '#plugins/interface.ts'
+import { Accepted, ObjectType } from '#shared/codes.ts'
 
 /** Null if the post is not public. */
 export function describePost(db: Db, type: number, id: number): SearchRecord | null {

@@ -1,7 +1,7 @@
 /** Queues calls to other servers in the transaction of the event. */
-import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { enabledOf } from '#app/domain/basics/plugins/plugins.queries.ts'
-import { ObjectType } from '#app/shared/codes.ts'
+import type { Events, Reactor, ReactorCtx } from '#kernel'
+import { enabledOf } from '#basics/plugins/plugins.queries.ts'
+import { ObjectType } from '#shared/codes.ts'
 import { queueCall, queueOnce } from './outgoing.queries.ts'
 
 /** Stored data of an event; recipients and names are looked up when it is sent. */

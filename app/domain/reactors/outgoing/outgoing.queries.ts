@@ -1,8 +1,8 @@
 /** Outgoing calls to other servers: one row per event and plugin, retried until accepted. */
 import { and, asc, eq, gt, lt, lte, ne, notLike, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx, writing } from '#kernel'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
-import { Day, Hour } from '#app/shared/durations.ts'
+import { Day, Hour } from '#shared/durations.ts'
 
 export type OutgoingCall = typeof outgoingCalls.$inferSelect
 export type Due = Pick<OutgoingCall, 'sender' | 'event' | 'body'>

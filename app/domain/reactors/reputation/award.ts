@@ -3,10 +3,10 @@
  * cancels one and undoes exactly its points. Both run in the event's transaction, so points, counters and the
  * post change together or not at all.
  */
-import type { Tx } from '#app/domain/kernel/index.ts'
-import { changeRank } from '#app/domain/basics/users/users.queries.ts'
-import { dayStart } from '#app/shared/day-start.ts'
-import { cappedTypes, DailyCap, RankFloor } from '#app/shared/points.ts'
+import type { Tx } from '#kernel'
+import { changeRank } from '#basics/users/users.queries.ts'
+import { dayStart } from '#shared/day-start.ts'
+import { cappedTypes, DailyCap, RankFloor } from '#shared/points.ts'
 import {
   type ActivityKey,
   cancelActivity,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { type Community, community, freeForAll } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'
 

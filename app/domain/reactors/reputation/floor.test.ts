@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
+import type { UserRow } from '#basics/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { seeded } from '#tests/support/seeded.ts'
 import { aid, qid } from '#tests/support/world.ts'

@@ -1,7 +1,7 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import type { Events, Reactor } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { Events, Reactor } from '#kernel'
 import { award, revoke } from './award.ts'
-import { Points } from '#app/shared/points.ts'
+import { Points } from '#shared/points.ts'
 
 /** The two rows of an acceptance: the answer's author gains 15, the asker 2; neither for one's own answer. */
 function rows(event: Events['answer.accepted']) {

@@ -1,6 +1,6 @@
-import type { Reactor } from '#app/domain/kernel/index.ts'
+import type { Reactor } from '#kernel'
 import { award } from './award.ts'
-import { Points } from '#app/shared/points.ts'
+import { Points } from '#shared/points.ts'
 
 /** +1 for a confirmed address, once per account. */
 export const onUserActivated: Reactor<'user.activated'> = (ctx, { userId }) => {

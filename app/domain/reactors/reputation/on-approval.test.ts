@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
-import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
-import { checkCounters } from '#app/domain/basics/recount/recount.ts'
+import { decideSuggestion } from '#posts/history/decide-suggestion.ts'
+import { editQuestion } from '#posts/questions/edit-question.ts'
+import { checkCounters } from '#basics/recount/recount.ts'
 import { community, freeForAll } from '#tests/support/community.ts'
 import { qid } from '#tests/support/world.ts'
 

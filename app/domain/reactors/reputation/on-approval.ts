@@ -1,6 +1,6 @@
-import type { Reactor } from '#app/domain/kernel/index.ts'
+import type { Reactor } from '#kernel'
 import { award } from './award.ts'
-import { Points } from '#app/shared/points.ts'
+import { Points } from '#shared/points.ts'
 
 /** +2 for an approved suggestion, once per revision, for its author (spec §6). */
 export const onRevisionApproved: Reactor<'revision.approved'> = (ctx, event) => {

@@ -1,4 +1,4 @@
-import type { Reactor } from '#app/domain/kernel/index.ts'
+import type { Reactor } from '#kernel'
 import { raiseToFloor } from './award.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import type { Reactor } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { Reactor } from '#kernel'
 import { award, revoke } from './award.ts'
-import { Points, type PointsKey } from '#app/shared/points.ts'
+import { Points, type PointsKey } from '#shared/points.ts'
 
 const nameOf: Record<number, 'question' | 'answer' | 'comment'> = {
   [ObjectType.question]: 'question',

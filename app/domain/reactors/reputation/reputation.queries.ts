@@ -1,5 +1,5 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { prepared, type Tx } from '#kernel'
 import { activities, users } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

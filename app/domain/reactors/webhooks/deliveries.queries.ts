@@ -1,7 +1,7 @@
 /** The calls of webhooks among all outgoing calls: their queues, and the result of each. */
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
-import { type Db, type Page, statement, type Tx } from '#app/domain/kernel/index.ts'
-import type { OutgoingCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+import { type Db, type Page, statement, type Tx } from '#kernel'
+import type { OutgoingCall } from '#reactors/outgoing/outgoing.queries.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 import { senderOf, TestEvent } from './event-names.ts'
 

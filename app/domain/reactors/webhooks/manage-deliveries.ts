@@ -10,7 +10,7 @@ import {
   query,
   slice,
   wire,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { type DeliveryFacts } from './on-events.ts'
 import { deliveryId } from './describe-delivery.ts'
 import {

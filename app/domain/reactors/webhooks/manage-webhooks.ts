@@ -13,10 +13,10 @@ import {
   proved,
   query,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { queueCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
-import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+} from '#kernel'
+import { queueCall } from '#reactors/outgoing/outgoing.queries.ts'
+import { HiddenValue } from '#basics/settings/save-settings.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { dropDeliveries, giveUpDeliveries, waitingDeliveries } from './deliveries.queries.ts'
 import { senderOf, TestEvent, type WebhookEvent } from './event-names.ts'
 import type { DeliveryFacts } from './on-events.ts'

@@ -1,8 +1,8 @@
 /** Queues webhook calls in the transaction of the event, with ids only. */
-import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { queueCall, queueCalls, queueOnce } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus, ObjectType } from '#app/shared/codes.ts'
+import type { Events, Reactor, ReactorCtx } from '#kernel'
+import { queueCall, queueCalls, queueOnce } from '#reactors/outgoing/outgoing.queries.ts'
+import { findUser } from '#basics/users/users.queries.ts'
+import { MailStatus, ObjectType } from '#shared/codes.ts'
 import { senderOf, type WebhookEvent } from './event-names.ts'
 import { listenersOf } from './webhooks.queries.ts'
 

@@ -1,12 +1,12 @@
 /** Stores the result of an attempt: in the log of calls, the failure count, and the staff log. */
-import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { type Db, writing } from '#kernel'
 import {
   type Answered,
   markCallFailed,
   markCallSent,
   type OutgoingCall,
-} from '#app/domain/reactors/outgoing/outgoing.queries.ts'
-import { Operator, writeEntry } from '#app/domain/moderation/staff-log/write-entry.ts'
+} from '#reactors/outgoing/outgoing.queries.ts'
+import { Operator, writeEntry } from '#moderation/staff-log/write-entry.ts'
 import { giveUpDeliveries, TriesInLine } from './deliveries.queries.ts'
 import { TestEvent } from './event-names.ts'
 import { countFailure, forgetFailures, updateWebhook, type WebhookRow } from './webhooks.queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkboxes, wire } from '#app/domain/kernel/index.ts'
+import { checkboxes, wire } from '#kernel'
 import { WebhookEvents } from './event-names.ts'
 
 const NameMax = 60

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx } from '#kernel'
 import { webhooks } from '#drizzle/schema/index.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect

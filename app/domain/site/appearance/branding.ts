@@ -15,16 +15,12 @@ import {
   type SiteSettings,
   stays,
   wire,
-} from '#app/domain/kernel/index.ts'
-import {
-  type SavedSettings,
-  settingsVerb,
-  storeSettings,
-} from '#app/domain/basics/settings/save-settings.ts'
-import { brandingFile } from '#app/domain/basics/uploads/branding-file.ts'
-import { imageTypeOf } from '#app/domain/basics/uploads/file-kinds.ts'
-import { keepFile, type ReadyFile, readyFile } from '#app/domain/basics/uploads/upload-file.ts'
-import { oldestAdministrator } from '#app/domain/basics/uploads/uploads.queries.ts'
+} from '#kernel'
+import { type SavedSettings, settingsVerb, storeSettings } from '#basics/settings/save-settings.ts'
+import { brandingFile } from '#basics/uploads/branding-file.ts'
+import { imageTypeOf } from '#basics/uploads/file-kinds.ts'
+import { keepFile, type ReadyFile, readyFile } from '#basics/uploads/upload-file.ts'
+import { oldestAdministrator } from '#basics/uploads/uploads.queries.ts'
 
 type Branding = SiteSettings['branding']
 export const BrandingFields = ['logo', 'mobile_logo', 'square_icon', 'favicon'] as const

@@ -3,9 +3,9 @@
  * styles, and the origins it uses. Everything else stays blocked.
  */
 import { createHash } from 'node:crypto'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import type { CodeSources } from '#app/shared/content-policy.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { SiteSettings } from '#kernel'
+import type { CodeSources } from '#shared/content-policy.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 type Custom = SiteSettings['custom']
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, command, proved, stays, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, settingsVerb } from '#app/domain/basics/settings/save-settings.ts'
+import { admin, command, proved, stays, wire } from '#kernel'
+import { type SavedSettings, settingsVerb } from '#basics/settings/save-settings.ts'
 
 /** Longest of each text, in characters (api AD-S8). */
 const CodeMax = 65_536

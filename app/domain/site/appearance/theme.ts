@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { admin, command, harmless, stays, ThemeSettings, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, settingsVerb } from '#app/domain/basics/settings/save-settings.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { admin, command, harmless, stays, ThemeSettings, wire } from '#kernel'
+import { type SavedSettings, settingsVerb } from '#basics/settings/save-settings.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** The available themes; each may have custom colors. */
 export const Themes = ['default'] as const

@@ -1,6 +1,6 @@
 /** Backup commands of administrators. Each starts a task that outlives the request. */
 import { z } from 'zod'
-import { provePassword } from '#app/domain/access/auth/own-password.ts'
+import { provePassword } from '#access/auth/own-password.ts'
 import {
   admin,
   type BackupTask,
@@ -10,7 +10,7 @@ import {
   type Member,
   proved,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { findEntry, NameField } from './find-entry.ts'
 
 type BackupEvent = 'backup.checked' | 'backup.deleted' | 'backup.prepared'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BackupEntry, type Ctx, notFound } from '#app/domain/kernel/index.ts'
+import { type BackupEntry, type Ctx, notFound } from '#kernel'
 
 /** Name of a snapshot as in the list. */
 export const NameField = z.string({ error: 'form.required' }).max(100, 'form.invalid')

@@ -1,29 +1,21 @@
 /** A restored copy: when it begins, what waits in it, and its end. */
 import { z } from 'zod'
-import {
-  admin,
-  command,
-  conflict,
-  type Db,
-  proved,
-  type Tx,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import { NotificationTemplates } from '#app/domain/basics/mail/mail-templates.ts'
-import { countUnsent, dropUnsent, newestMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import { admin, command, conflict, type Db, proved, type Tx, wire } from '#kernel'
+import { NotificationTemplates } from '#basics/mail/mail-templates.ts'
+import { countUnsent, dropUnsent, newestMail } from '#basics/mail/outbox.queries.ts'
 import {
   RestoredCopyRow,
   currentSettings,
   forgetSettings,
   type RestoredCopy,
-} from '#app/domain/basics/settings/current-settings.ts'
-import { dropSetting, saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
-import { SearchEvent } from '#app/domain/reactors/outgoing/on-events.ts'
+} from '#basics/settings/current-settings.ts'
+import { dropSetting, saveSetting } from '#basics/settings/settings.queries.ts'
+import { SearchEvent } from '#reactors/outgoing/on-events.ts'
 import {
   countUnsentCalls,
   dropUnsentCalls,
   newestCall,
-} from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+} from '#reactors/outgoing/outgoing.queries.ts'
 
 /** Why a queued email or call of the backup was not sent; the screens have texts for it. */
 const Restored = 'restored'

@@ -9,12 +9,12 @@ import {
   proved,
   stays,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
-import { choiceOf } from '#app/domain/site/configuration/fields.ts'
-import { isMask, secretFrom } from '#app/shared/secret-mask.ts'
+} from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { wholeNumber } from '#basics/settings/form-fields.ts'
+import { choiceOf } from '#site/configuration/fields.ts'
+import { isMask, secretFrom } from '#shared/secret-mask.ts'
 
 type Settings = z.output<typeof BackupSettings>
 

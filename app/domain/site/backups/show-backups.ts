@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, harmless, notFound, proved, query } from '#app/domain/kernel/index.ts'
+import { admin, harmless, notFound, proved, query } from '#kernel'
 import { restoredCopyFacts } from './restored-copy.ts'
 import { findEntry, NameField } from './find-entry.ts'
 

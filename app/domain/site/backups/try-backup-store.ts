@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, proved, query } from '#app/domain/kernel/index.ts'
+import { admin, proved, query } from '#kernel'
 
 /**
  * Writes, reads and deletes a small object in the S3 store with the saved settings.

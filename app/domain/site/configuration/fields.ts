@@ -1,6 +1,6 @@
 /** Fields shared by settings forms. */
 import { z } from 'zod'
-import { wire } from '#app/domain/kernel/index.ts'
+import { wire } from '#kernel'
 
 /** Text without HTML, because it is used in titles and heads of pages and emails. */
 export const plainLine = (options: { min: number; max: number; required?: boolean }) =>

@@ -1,14 +1,14 @@
 /** Another URL of the site: asked for in its settings, and confirmed at the new URL after a new login. */
 import { z } from 'zod'
-import { TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
-import { findSession } from '#app/domain/access/auth/sessions.queries.ts'
-import { listAdmins } from '#app/domain/access/auth/users-admin.queries.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { pendingUrl } from '#app/domain/basics/settings/pending-url.ts'
-import { storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { saveSiteUrl } from '#app/domain/basics/settings/settings.queries.ts'
+import { TokenHashField } from '#access/auth/credentials.schema.ts'
+import { findSession } from '#access/auth/sessions.queries.ts'
+import { listAdmins } from '#access/auth/users-admin.queries.ts'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
+import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
+import { pendingUrl } from '#basics/settings/pending-url.ts'
+import { storeSettings } from '#basics/settings/save-settings.ts'
+import { saveSiteUrl } from '#basics/settings/settings.queries.ts'
 import {
   admin,
   badRequest,
@@ -20,7 +20,7 @@ import {
   query,
   wire,
   type WriteCtx,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 
 type Writing = WriteCtx<Member, 'setting.changed'>
 

@@ -1,4 +1,4 @@
-import type { FieldError, Member, WriteCtx } from '#app/domain/kernel/index.ts'
+import type { FieldError, Member, WriteCtx } from '#kernel'
 import type { Values } from './writers.ts'
 
 /** One change that importing a file would make. */

@@ -1,11 +1,11 @@
 /** Plugins in the settings file: their settings, and which are active. */
-import type { Ctx } from '#app/domain/kernel/index.ts'
-import { filledUp, isSecretField } from '#app/domain/basics/plugins/fields.ts'
-import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
-import { savePluginConfig } from '#app/domain/site/plugins/config.ts'
-import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
-import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
-import { ownValue, putValue } from '#app/shared/own-value.ts'
+import type { Ctx } from '#kernel'
+import { filledUp, isSecretField } from '#basics/plugins/fields.ts'
+import { pluginRows } from '#basics/plugins/plugins.queries.ts'
+import { savePluginConfig } from '#site/plugins/config.ts'
+import { setPluginStatus } from '#basics/plugins/set-status.ts'
+import { HiddenValue } from '#basics/settings/save-settings.ts'
+import { ownValue, putValue } from '#shared/own-value.ts'
 import type { Plan, Planned } from './planned.ts'
 import { differs, type Values } from './writers.ts'
 

@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import { EmailField } from '#app/domain/access/auth/credentials.schema.ts'
-import { normalizeSiteUrl } from '#app/domain/site/install/site-url.ts'
-import {
-  admin,
-  command,
-  declaring,
-  proved,
-  type SiteSettings,
-  stays,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { Mount } from '#app/shared/paths.ts'
+import { EmailField } from '#access/auth/credentials.schema.ts'
+import { normalizeSiteUrl } from '#site/install/site-url.ts'
+import { admin, command, declaring, proved, type SiteSettings, stays, wire } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { Mount } from '#shared/paths.ts'
 import { plainLine } from './fields.ts'
 import { askForUrl } from './new-url.ts'
 

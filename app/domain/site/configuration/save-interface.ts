@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { admin, command, harmless, stays, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
+import { admin, command, harmless, stays, wire } from '#kernel'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { DefaultLocale, type Locale, Locales } from '#shared/codes.ts'
 import { AvatarChoice, GravatarAddress } from './fields.ts'
 
 const NameMax = 128

@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
-import {
-  admin,
-  command,
-  harmless,
-  query,
-  type SiteSettings,
-  stays,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import { lines } from '#app/domain/basics/settings/form-fields.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { MaxSourceLength } from '#markdown/limits.ts'
+import { renderMarkdown } from '#markdown/render.ts'
+import { admin, command, harmless, query, type SiteSettings, stays, wire } from '#kernel'
+import { lines } from '#basics/settings/form-fields.ts'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
 import { choiceOf, isDomain } from './fields.ts'
 
 const text = () => wire.text({ max: MaxSourceLength, trim: true })

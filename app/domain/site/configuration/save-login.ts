@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { withPluginProviders } from '#app/domain/access/identities/plugin-providers.ts'
-import { admin, command, proved, stays, StepRequirements, wire } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { hasOtherWayIn } from '#app/domain/basics/settings/ways-in.ts'
-import { lines } from '#app/domain/basics/settings/form-fields.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { withPluginProviders } from '#access/identities/plugin-providers.ts'
+import { admin, command, proved, stays, StepRequirements, wire } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { hasOtherWayIn } from '#basics/settings/ways-in.ts'
+import { lines } from '#basics/settings/form-fields.ts'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
 import { isDomain } from './fields.ts'
 
 const bare = (line: string) => line.trim().replace(/^@/, '').toLowerCase()

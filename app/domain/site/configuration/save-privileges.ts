@@ -9,9 +9,9 @@ import {
   query,
   type SiteSettings,
   stays,
-} from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+} from '#kernel'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { wholeNumber } from '#basics/settings/form-fields.ts'
 
 export type PrivilegeKey = keyof typeof PrivilegeLevels
 export const PrivilegeKeys = Object.keys(PrivilegeLevels) as PrivilegeKey[]

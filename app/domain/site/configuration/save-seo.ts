@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { admin, command, harmless, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
-import { PrivateRobots, usualRobots } from '#app/domain/site/site-info/robots.ts'
+import { admin, command, harmless, type SiteSettings, wire } from '#kernel'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { wholeNumber } from '#basics/settings/form-fields.ts'
+import { PrivateRobots, usualRobots } from '#site/site-info/robots.ts'
 
 const SeoInput = z.object({
   permalink: wholeNumber(1, 4),

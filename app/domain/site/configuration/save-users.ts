@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, command, proved, stays, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { admin, command, proved, stays, wire } from '#kernel'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
 import { AvatarChoice, GravatarAddress } from './fields.ts'
 
 const UsersInput = z.object({

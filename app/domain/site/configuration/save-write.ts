@@ -11,16 +11,11 @@ import {
   stays,
   wire,
   WriteSettings,
-} from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-import {
-  listMarkedTags,
-  listTagsBySlug,
-  markTags,
-  type TagRow,
-} from '#app/domain/tags/tags.queries.ts'
-import { TagNames } from '#app/domain/tags/tags.schema.ts'
-import { TagStatus } from '#app/shared/codes.ts'
+} from '#kernel'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { listMarkedTags, listTagsBySlug, markTags, type TagRow } from '#tags/tags.queries.ts'
+import { TagNames } from '#tags/tags.schema.ts'
+import { TagStatus } from '#shared/codes.ts'
 
 const first = WriteSettings.parse({})
 

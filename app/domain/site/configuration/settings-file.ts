@@ -11,9 +11,9 @@ import {
   proved,
   query,
   wire,
-} from '#app/domain/kernel/index.ts'
-import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
-import { ownValue, putValue } from '#app/shared/own-value.ts'
+} from '#kernel'
+import { HiddenValue } from '#basics/settings/save-settings.ts'
+import { ownValue, putValue } from '#shared/own-value.ts'
 import { pluginsToFile, planPlugins } from './plugins-in-file.ts'
 import { planTexts, textsToFile } from './texts-in-file.ts'
 import type { Plan, Planned } from './planned.ts'

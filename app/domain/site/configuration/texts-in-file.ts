@@ -1,8 +1,8 @@
 /** Custom site texts in the settings file. */
-import type { Ctx } from '#app/domain/kernel/index.ts'
-import { saveText } from '#app/domain/site/translations/save-text.ts'
-import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
-import { type Locale, Locales } from '#app/shared/codes.ts'
+import type { Ctx } from '#kernel'
+import { saveText } from '#site/translations/save-text.ts'
+import { storedTexts } from '#site/translations/stored-texts.ts'
+import { type Locale, Locales } from '#shared/codes.ts'
 import type { Plan, Planned } from './planned.ts'
 
 type InFile = Record<string, Record<string, string>>

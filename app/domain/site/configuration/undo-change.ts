@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import {
-  admin,
-  badRequest,
-  command,
-  type Ctx,
-  harmless,
-  proved,
-  query,
-} from '#app/domain/kernel/index.ts'
-import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
-import { lastSettingChange, type LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { admin, badRequest, command, type Ctx, harmless, proved, query } from '#kernel'
+import type { SavedSettings } from '#basics/settings/save-settings.ts'
+import { wholeNumber } from '#basics/settings/form-fields.ts'
+import { lastSettingChange, type LogEntry } from '#moderation/staff-log/list-log.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { differs, isFixed, isSecret, readGroup, saveGroup, WrittenGroups } from './writers.ts'
 
 const Group = z.enum(WrittenGroups, { error: 'form.invalid' })

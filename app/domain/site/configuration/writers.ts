@@ -1,15 +1,12 @@
 /** How each settings group is read as a whole, and which verb writes it. */
 import type { z } from 'zod'
-import { BrandingFields, takeBranding } from '#app/domain/site/appearance/branding.ts'
-import { saveCustomCode } from '#app/domain/site/appearance/custom-code.ts'
-import { saveTheme } from '#app/domain/site/appearance/theme.ts'
-import {
-  gatherConnectors,
-  spreadConnectors,
-} from '#app/domain/access/identities/connector-changes.ts'
-import { saveAgent } from '#app/domain/access/identities/save-agent.ts'
-import { saveConnectors } from '#app/domain/access/identities/manage-connectors.ts'
-import { saveWorkChat } from '#app/domain/access/identities/save-work-chat.ts'
+import { BrandingFields, takeBranding } from '#site/appearance/branding.ts'
+import { saveCustomCode } from '#site/appearance/custom-code.ts'
+import { saveTheme } from '#site/appearance/theme.ts'
+import { gatherConnectors, spreadConnectors } from '#access/identities/connector-changes.ts'
+import { saveAgent } from '#access/identities/save-agent.ts'
+import { saveConnectors } from '#access/identities/manage-connectors.ts'
+import { saveWorkChat } from '#access/identities/save-work-chat.ts'
 import {
   type Command,
   ConnectorSettings,
@@ -17,18 +14,18 @@ import {
   type FieldError,
   invalid,
   type SettingGroup,
-} from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { saveApi } from '#app/domain/basics/settings/save-api.ts'
-import { saveCaches } from '#app/domain/basics/settings/save-caches.ts'
-import { saveMcp } from '#app/domain/basics/settings/save-mcp.ts'
-import { saveModeration } from '#app/domain/basics/settings/save-moderation.ts'
-import { saveUploads } from '#app/domain/basics/settings/save-uploads.ts'
-import { saveBackup } from '#app/domain/site/backups/save-backup.ts'
-import { brandingData } from '#app/domain/basics/uploads/branding-file.ts'
-import { savePlatform } from '#app/domain/platform/save-platform.ts'
-import { saveSmtpOnly } from '#app/domain/site/smtp/save-smtp.ts'
+} from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import type { SavedSettings } from '#basics/settings/save-settings.ts'
+import { saveApi } from '#basics/settings/save-api.ts'
+import { saveCaches } from '#basics/settings/save-caches.ts'
+import { saveMcp } from '#basics/settings/save-mcp.ts'
+import { saveModeration } from '#basics/settings/save-moderation.ts'
+import { saveUploads } from '#basics/settings/save-uploads.ts'
+import { saveBackup } from '#site/backups/save-backup.ts'
+import { brandingData } from '#basics/uploads/branding-file.ts'
+import { savePlatform } from '#platform/save-platform.ts'
+import { saveSmtpOnly } from '#site/smtp/save-smtp.ts'
 import { saveGeneral } from './save-general.ts'
 import { saveInterface } from './save-interface.ts'
 import { saveLegal } from './save-legal.ts'
@@ -37,8 +34,8 @@ import { savePrivileges } from './save-privileges.ts'
 import { saveSeo } from './save-seo.ts'
 import { saveUsers } from './save-users.ts'
 import { markedTags, saveWrite } from './save-write.ts'
-import { usualRobots } from '#app/domain/site/site-info/robots.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { usualRobots } from '#site/site-info/robots.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 export type Values = Record<string, unknown>
 type Here = Pick<Ctx, 'db' | 'settings'>

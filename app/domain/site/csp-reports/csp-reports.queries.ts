@@ -1,7 +1,7 @@
 import { desc, lt, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx } from '#kernel'
 import { cspReports } from '#drizzle/schema/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { Day } from '#shared/durations.ts'
 import type { CspFinding } from './read-reports.ts'
 
 const arg = sql.placeholder

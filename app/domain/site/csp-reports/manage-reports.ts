@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  admin,
-  command,
-  type Db,
-  harmless,
-  isLocked,
-  query,
-  writing,
-} from '#app/domain/kernel/index.ts'
+import { admin, command, type Db, harmless, isLocked, query, writing } from '#kernel'
 import { countFindings, deleteReports, findReports } from './csp-reports.queries.ts'
 import { readReports } from './read-reports.ts'
 

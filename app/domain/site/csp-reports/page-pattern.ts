@@ -1,4 +1,4 @@
-import { Mount } from '#app/shared/paths.ts'
+import { Mount } from '#shared/paths.ts'
 
 /** Fixed words in the site's URLs; other segments are names and ids. */
 const Words = new Set(

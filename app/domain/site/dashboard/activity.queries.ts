@@ -1,8 +1,8 @@
 /** Counts of what was created in a time range, read from the indexes on time. */
 import { sql, type SQL } from 'drizzle-orm'
-import { PostStatus } from '#app/shared/codes.ts'
-import { code, type Db, statement } from '#app/domain/kernel/index.ts'
-import { PublicStatuses } from '#app/domain/basics/visibility/visibility.ts'
+import { PostStatus } from '#shared/codes.ts'
+import { code, type Db, statement } from '#kernel'
+import { PublicStatuses } from '#basics/visibility/visibility.ts'
 
 const arg = sql.placeholder
 const between = (column: string) =>

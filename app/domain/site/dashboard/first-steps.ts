@@ -1,10 +1,10 @@
 /** What is missing on a new site, and hiding that list. */
 import { z } from 'zod'
-import { admin, command, type Ctx, harmless } from '#app/domain/kernel/index.ts'
-import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
-import { Day } from '#app/shared/durations.ts'
-import { hasTags } from '#app/domain/tags/tags.queries.ts'
+import { admin, command, type Ctx, harmless } from '#kernel'
+import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
+import { saveSetting } from '#basics/settings/settings.queries.ts'
+import { Day } from '#shared/durations.ts'
+import { hasTags } from '#tags/tags.queries.ts'
 import { hasSecondAdmin } from './statistics.queries.ts'
 
 /** How long a site counts as new after setup, in ms. */

@@ -1,8 +1,8 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import { z } from 'zod'
-import { admin, type Ctx, harmless, cachedFor, query, wire } from '#app/domain/kernel/index.ts'
-import { dayStart } from '#app/shared/day-start.ts'
-import { Day, Minute } from '#app/shared/durations.ts'
+import { admin, type Ctx, harmless, cachedFor, query, wire } from '#kernel'
+import { dayStart } from '#shared/day-start.ts'
+import { Day, Minute } from '#shared/durations.ts'
 import { type ActivityKind, ActivityKinds, countBetween } from './activity.queries.ts'
 
 export const Spans = ['30d', '90d', '12m'] as const

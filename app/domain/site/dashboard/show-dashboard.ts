@@ -1,18 +1,11 @@
 import { z } from 'zod'
-import { countWaitingClaims } from '#app/domain/people/claims/claims.queries.ts'
-import { waitingFor } from '#app/domain/reactors/notifications/waiting.ts'
-import { listPlugins } from '#app/domain/basics/plugins/list-plugins.ts'
-import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
-import {
-  admin,
-  harmless,
-  cachedFor,
-  query,
-  run,
-  type SystemState,
-} from '#app/domain/kernel/index.ts'
-import { type NodeReport, nodeReports } from '#app/domain/site/nodes/nodes.queries.ts'
-import { Hour, Minute } from '#app/shared/durations.ts'
+import { countWaitingClaims } from '#people/claims/claims.queries.ts'
+import { waitingFor } from '#reactors/notifications/waiting.ts'
+import { listPlugins } from '#basics/plugins/list-plugins.ts'
+import type { PluginFacts } from '#basics/plugins/plugin-facts.ts'
+import { admin, harmless, cachedFor, query, run, type SystemState } from '#kernel'
+import { type NodeReport, nodeReports } from '#site/nodes/nodes.queries.ts'
+import { Hour, Minute } from '#shared/durations.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import {
   countResolved,

@@ -13,8 +13,8 @@ import {
   Role,
   Show,
   UserStatus,
-} from '#app/shared/codes.ts'
-import { code, type Db, statement, type Statement } from '#app/domain/kernel/index.ts'
+} from '#shared/codes.ts'
+import { code, type Db, statement, type Statement } from '#kernel'
 
 const arg = sql.placeholder
 const one = (query: SQL) => statement<{ n: number }>(query)

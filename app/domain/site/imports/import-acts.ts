@@ -11,7 +11,7 @@ import {
   notFound,
   proved,
   TakenFile,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 import { FileName, PlanInput, planOf, wrongFields } from './import-fields.ts'
 
 const Nothing = z.object({})

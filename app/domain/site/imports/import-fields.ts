@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import { toUtc } from '#app/domain/import/answer-source/times.ts'
+import { DumpError } from '#import/dump-error.ts'
+import { toUtc } from '#import/answer-source/times.ts'
 import {
   type FieldError,
   type ImportKind,
   ImportKinds,
   type ImportPlan,
   type ImportSource,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 
 const Text = (max: number) =>
   z

@@ -1,5 +1,5 @@
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { type Db, type Events, withEvents, writing } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { type Db, type Events, withEvents, writing } from '#kernel'
 
 /** Logs that an import ended, in whatever way, or was undone. */
 export function noteImport(db: Db, what: 'made' | 'undone', event: Events['import.made']): void {

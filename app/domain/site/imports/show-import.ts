@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, harmless, query } from '#app/domain/kernel/index.ts'
+import { admin, harmless, query } from '#kernel'
 
 /** The files that can be imported, and the import with its report. Administrators only. */
 export const showImport = query({

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  badRequest,
-  command,
-  type Ctx,
-  installer,
-  invalid,
-  query,
-  type SetupPort,
-} from '#app/domain/kernel/index.ts'
+import { badRequest, command, type Ctx, installer, invalid, query, type SetupPort } from '#kernel'
 import { DatabaseInput, firstDatabaseForm, variablesOf } from './setup.schema.ts'
 import { connectionFailed, deskOf, insistOnCurrentStep, Revision } from './setup-steps.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, installer } from '#app/domain/kernel/index.ts'
+import { command, installer } from '#kernel'
 import { deskOf } from './setup-steps.ts'
 import { Language } from './setup.schema.ts'
 

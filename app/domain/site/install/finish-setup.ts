@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isReservedName } from '#app/domain/access/auth/reserved-names.ts'
-import { weakPassword } from '#app/domain/access/auth/weak-passwords.ts'
+import { isReservedName } from '#access/auth/reserved-names.ts'
+import { weakPassword } from '#access/auth/weak-passwords.ts'
 import {
   badRequest,
   command,
@@ -13,8 +13,8 @@ import {
   invalid,
   type SetupPort,
   type SetupState,
-} from '#app/domain/kernel/index.ts'
-import type { Locale } from '#app/shared/codes.ts'
+} from '#kernel'
+import type { Locale } from '#shared/codes.ts'
 import { AdminPassword, BaseInfoInput, SiteInput } from './setup.schema.ts'
 import { deskOf, insistOnCurrentStep, Revision } from './setup-steps.ts'
 

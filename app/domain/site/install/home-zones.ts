@@ -1,4 +1,4 @@
-import type { Locale } from '#app/shared/codes.ts'
+import type { Locale } from '#shared/codes.ts'
 
 /** The time zone most readers of a language live in: the first one of a site that is set up in it. */
 export const HomeZones: Record<Locale, string> = {

@@ -1,13 +1,8 @@
-import {
-  type SettingGroup,
-  SettingGroups,
-  type SiteSettings,
-  type Tx,
-} from '#app/domain/kernel/index.ts'
-import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
-import { emailKey, findUser, insertUser } from '#app/domain/basics/users/users.queries.ts'
-import { type Locale, MailStatus, Role } from '#app/shared/codes.ts'
+import { type SettingGroup, SettingGroups, type SiteSettings, type Tx } from '#kernel'
+import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
+import { saveSetting } from '#basics/settings/settings.queries.ts'
+import { emailKey, findUser, insertUser } from '#basics/users/users.queries.ts'
+import { type Locale, MailStatus, Role } from '#shared/codes.ts'
 import { normalizeSiteUrl } from './site-url.ts'
 
 export type InstallOptions = {

@@ -1,7 +1,7 @@
-import { type Db, writing } from '#app/domain/kernel/index.ts'
-import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { saveSiteUrl } from '#app/domain/basics/settings/settings.queries.ts'
-import { Operator, writeEntry } from '#app/domain/moderation/staff-log/write-entry.ts'
+import { type Db, writing } from '#kernel'
+import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
+import { saveSiteUrl } from '#basics/settings/settings.queries.ts'
+import { Operator, writeEntry } from '#moderation/staff-log/write-entry.ts'
 import { normalizeSiteUrl } from './site-url.ts'
 
 /** Changes the site URL to one that the operator has set, at once. Returns the former URL, or null if nothing changed. */

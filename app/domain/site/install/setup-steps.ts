@@ -9,7 +9,7 @@ import {
   type SetupPort,
   type SetupState,
   wire,
-} from '#app/domain/kernel/index.ts'
+} from '#kernel'
 
 export type SetupStep = 1 | 2 | 3 | 4 | 5
 

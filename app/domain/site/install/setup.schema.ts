@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { EmailField, NameField, PasswordField } from '#app/domain/access/auth/credentials.schema.ts'
-import { type DatabaseForm, wire } from '#app/domain/kernel/index.ts'
-import { Locales } from '#app/shared/codes.ts'
-import { isWebAddress } from '#app/shared/web-address.ts'
+import { EmailField, NameField, PasswordField } from '#access/auth/credentials.schema.ts'
+import { type DatabaseForm, wire } from '#kernel'
+import { Locales } from '#shared/codes.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 
 const choice = <const L extends readonly [string, ...string[]]>(list: L, wrong: string) =>
   z

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  type DatabaseForm,
-  installer,
-  query,
-  type SetupProblem,
-  type SiteForm,
-} from '#app/domain/kernel/index.ts'
-import type { Locale } from '#app/shared/codes.ts'
+import { type DatabaseForm, installer, query, type SetupProblem, type SiteForm } from '#kernel'
+import type { Locale } from '#shared/codes.ts'
 import { firstDatabaseForm } from './setup.schema.ts'
 import { deskOf, currentStep, type SetupStep } from './setup-steps.ts'
 

@@ -1,4 +1,4 @@
-import { Mount } from '#app/shared/paths.ts'
+import { Mount } from '#shared/paths.ts'
 
 /**
  * The site URL in stored form: without query, hash and trailing slash; if it has no path, the mount point is

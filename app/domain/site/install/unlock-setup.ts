@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beforeInstall, invalid, query, wire } from '#app/domain/kernel/index.ts'
+import { beforeInstall, invalid, query, wire } from '#kernel'
 import { deskOf } from './setup-steps.ts'
 
 /** Checks the setup token; the result grants access to setup from then on. */

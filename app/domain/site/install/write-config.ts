@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  badRequest,
-  command,
-  DomainError,
-  installer,
-  query,
-  type SetupPort,
-} from '#app/domain/kernel/index.ts'
+import { badRequest, command, DomainError, installer, query, type SetupPort } from '#kernel'
 import { keepConfig } from './choose-database.ts'
 import { DatabaseInput, variablesOf } from './setup.schema.ts'
 import { deskOf, insistOnCurrentStep, Revision } from './setup-steps.ts'

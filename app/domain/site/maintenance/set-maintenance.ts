@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  admin,
-  command,
-  type Maintenance,
-  MaintenanceModes,
-  proved,
-  wire,
-} from '#app/domain/kernel/index.ts'
-import { Minute } from '#app/shared/durations.ts'
+import { admin, command, type Maintenance, MaintenanceModes, proved, wire } from '#kernel'
+import { Minute } from '#shared/durations.ts'
 
 export const Modes = ['open', ...MaintenanceModes] as const
 /** Minutes until it ends automatically; 0 = it does not. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, harmless, query } from '#app/domain/kernel/index.ts'
+import { admin, harmless, query } from '#kernel'
 
 /** The state of maintenance mode; null if it is off. Administrators only. */
 export const showMaintenance = query({

@@ -1,6 +1,6 @@
 /** The machines that serve one site; see app/infra/nodes. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx } from '#kernel'
 
 /** A machine is away when it has not reported for this long, in ms. */
 export const AwayMs = 45_000

@@ -1,6 +1,6 @@
 /** What pages and API clients need to know about plugins of some kinds. */
 import { z } from 'zod'
-import { open, query } from '#app/domain/kernel/index.ts'
+import { open, query } from '#kernel'
 import { quickLinksFor } from './quick-links.ts'
 
 /** Sites whose content can be embedded by plugins. */

@@ -1,12 +1,6 @@
-import {
-  type Ctx,
-  type Db,
-  isActivated,
-  type PluginPort,
-  untilWritten,
-} from '#app/domain/kernel/index.ts'
-import { findTagBySlug } from '#app/domain/tags/tags.queries.ts'
-import { TagStatus } from '#app/shared/codes.ts'
+import { type Ctx, type Db, isActivated, type PluginPort, untilWritten } from '#kernel'
+import { findTagBySlug } from '#tags/tags.queries.ts'
+import { TagStatus } from '#shared/codes.ts'
 
 type QuickTag = { id: number; slug: string; displayName: string }
 export type QuickLinks = {

@@ -1,27 +1,13 @@
 import { z } from 'zod'
-import {
-  admin,
-  command,
-  harmless,
-  invalid,
-  notFound,
-  proved,
-  query,
-} from '#app/domain/kernel/index.ts'
-import type { ConfigField, Values } from '#app/plugins/interface.ts'
-import { slugNamed } from '#app/domain/tags/tags.queries.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import {
-  filledUp,
-  isSecretField,
-  masked,
-  readSent,
-  storedFields,
-} from '#app/domain/basics/plugins/fields.ts'
-import { checkByPlugin } from '#app/domain/basics/plugins/plugin-texts.ts'
-import { enabledWith, factsOf, type PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
-import { pluginRows, savePlugin } from '#app/domain/basics/plugins/plugins.queries.ts'
-import { PluginSlug } from '#app/domain/basics/plugins/set-status.ts'
+import { admin, command, harmless, invalid, notFound, proved, query } from '#kernel'
+import type { ConfigField, Values } from '#plugins/interface.ts'
+import { slugNamed } from '#tags/tags.queries.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { filledUp, isSecretField, masked, readSent, storedFields } from '#basics/plugins/fields.ts'
+import { checkByPlugin } from '#basics/plugins/plugin-texts.ts'
+import { enabledWith, factsOf, type PluginFacts } from '#basics/plugins/plugin-facts.ts'
+import { pluginRows, savePlugin } from '#basics/plugins/plugins.queries.ts'
+import { PluginSlug } from '#basics/plugins/set-status.ts'
 
 export type PluginForm = { plugin: PluginFacts; fields: ConfigField[]; values: Values }
 

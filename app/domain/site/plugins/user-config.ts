@@ -9,15 +9,15 @@ import {
   type Member,
   notFound,
   query,
-} from '#app/domain/kernel/index.ts'
-import type { ConfigField, Values } from '#app/plugins/interface.ts'
-import { slugNamed } from '#app/domain/tags/tags.queries.ts'
+} from '#kernel'
+import type { ConfigField, Values } from '#plugins/interface.ts'
+import { slugNamed } from '#tags/tags.queries.ts'
 import { SentFields } from './config.ts'
-import { filledUp, masked, readSent } from '#app/domain/basics/plugins/fields.ts'
-import { checkByPlugin } from '#app/domain/basics/plugins/plugin-texts.ts'
-import { enabledWith, factsOf } from '#app/domain/basics/plugins/plugin-facts.ts'
-import { findUserConfig, saveUserValues } from '#app/domain/basics/plugins/plugins.queries.ts'
-import { PluginSlug } from '#app/domain/basics/plugins/set-status.ts'
+import { filledUp, masked, readSent } from '#basics/plugins/fields.ts'
+import { checkByPlugin } from '#basics/plugins/plugin-texts.ts'
+import { enabledWith, factsOf } from '#basics/plugins/plugin-facts.ts'
+import { findUserConfig, saveUserValues } from '#basics/plugins/plugins.queries.ts'
+import { PluginSlug } from '#basics/plugins/set-status.ts'
 
 export type OwnPlugin = { slug: string; name: string }
 export type OwnPluginForm = OwnPlugin & { fields: ConfigField[]; values: Values }

@@ -1,17 +1,17 @@
 /** Renders stored texts again, after a change of plugins or of the renderer. */
-import { excerptOf } from '#app/domain/markdown/text.ts'
-import { drawAhead } from '#app/domain/markdown/draw-ahead.ts'
-import { optionsFor, type TextUse } from '#app/domain/markdown/kinds-of-text.ts'
-import type { Rendered, RenderOptions } from '#app/domain/markdown/profile.ts'
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import { excerptOf } from '#markdown/text.ts'
+import { drawAhead } from '#markdown/draw-ahead.ts'
+import { optionsFor, type TextUse } from '#markdown/kinds-of-text.ts'
+import type { Rendered, RenderOptions } from '#markdown/profile.ts'
+import { renderMarkdown } from '#markdown/render.ts'
 import {
   isImportedBio,
   renderImportedComment,
   renderImportedHtml,
-} from '#app/domain/posts/imported/render-imported.ts'
-import { type Db, type PluginPort, type Tx, writing } from '#app/domain/kernel/index.ts'
-import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+} from '#posts/imported/render-imported.ts'
+import { type Db, type PluginPort, type Tx, writing } from '#kernel'
+import { indexAnswer, indexQuestion } from '#search/post-index.queries.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
 import {
   countTexts,
   findProgress,

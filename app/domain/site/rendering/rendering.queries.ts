@@ -1,8 +1,8 @@
 /** Stored texts with their HTML, and the progress of rendering them again. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Tx } from '#kernel'
 import { lateDrawing } from '#drizzle/schema/columns.ts'
-import { importedText } from '#app/domain/posts/imported/unedited.queries.ts'
+import { importedText } from '#posts/imported/unedited.queries.ts'
 
 const arg = sql.placeholder
 

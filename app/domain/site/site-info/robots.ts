@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { absolute, Mount, sitemapPath } from '#app/shared/paths.ts'
+import type { SiteSettings } from '#kernel'
+import { absolute, Mount, sitemapPath } from '#shared/paths.ts'
 
 const closed = [
   ...['/admin', '/search', '/install', '/review'],

@@ -1,5 +1,5 @@
-import { notFound, type SiteSettings } from '#app/domain/kernel/index.ts'
-import { Day } from '#app/shared/durations.ts'
+import { notFound, type SiteSettings } from '#kernel'
+import { Day } from '#shared/durations.ts'
 
 /** How long the file is valid, in ms; RFC 9116 recommends less than a year. */
 const ValidMs = 180 * Day

@@ -1,7 +1,7 @@
 /** Public data of the site, available before login even on a private one. */
 import { z } from 'zod'
-import { open, query, type SiteSettings } from '#app/domain/kernel/index.ts'
-import { listMarkedTags, type TagRow } from '#app/domain/tags/tags.queries.ts'
+import { open, query, type SiteSettings } from '#kernel'
+import { listMarkedTags, type TagRow } from '#tags/tags.queries.ts'
 
 export type SiteInfo = { settings: SiteSettings; recommended: TagRow[]; reserved: TagRow[] }
 

@@ -4,8 +4,8 @@
  * the site grows.
  */
 import { z } from 'zod'
-import { type Db, query, visitor } from '#app/domain/kernel/index.ts'
-import { listedCount } from '#app/domain/posts/questions/questions.queries.ts'
+import { type Db, query, visitor } from '#kernel'
+import { listedCount } from '#posts/questions/questions.queries.ts'
 import {
   hasPeople,
   hasQuestions,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { MailStatus, PostStatus, TagStatus, UserStatus } from '#app/shared/codes.ts'
-import { anonymous, code, type Db, statement } from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { MailStatus, PostStatus, TagStatus, UserStatus } from '#shared/codes.ts'
+import { anonymous, code, type Db, statement } from '#kernel'
+import { visibilityFor } from '#basics/visibility/visibility.ts'
+import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 

@@ -1,18 +1,11 @@
-import {
-  admin,
-  command,
-  type FieldError,
-  merged,
-  proved,
-  type SiteSettings,
-} from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
-import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { admin, command, type FieldError, merged, proved, type SiteSettings } from '#kernel'
+import { mailLocale } from '#basics/mail/mail-language.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { findUser } from '#basics/users/users.queries.ts'
 import { type GivenSmtp, SmtpInput } from './smtp-input.ts'
-import { secretFrom } from '#app/shared/secret-mask.ts'
+import { secretFrom } from '#shared/secret-mask.ts'
 
 type Smtp = SiteSettings['smtp']
 

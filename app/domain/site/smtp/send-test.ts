@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EmailField } from '#app/domain/access/auth/credentials.schema.ts'
-import { admin, command, proved, type TriedMail } from '#app/domain/kernel/index.ts'
-import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import { EmailField } from '#access/auth/credentials.schema.ts'
+import { admin, command, proved, type TriedMail } from '#kernel'
+import { insertMail } from '#basics/mail/outbox.queries.ts'
 
 /**
  * Sends a test email with the current settings, waits for the result, and adds it to the outgoing emails.

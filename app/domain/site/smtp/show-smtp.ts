@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, harmless, query, type SiteSettings } from '#app/domain/kernel/index.ts'
-import { maskSecret } from '#app/shared/secret-mask.ts'
+import { admin, harmless, query, type SiteSettings } from '#kernel'
+import { maskSecret } from '#shared/secret-mask.ts'
 
 /** Settings for sending emails, the password masked. Administrators only. */
 export const showSmtp = query({

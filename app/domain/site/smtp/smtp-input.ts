@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EmailField } from '#app/domain/access/auth/credentials.schema.ts'
-import { stays, wire } from '#app/domain/kernel/index.ts'
-import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+import { EmailField } from '#access/auth/credentials.schema.ts'
+import { stays, wire } from '#kernel'
+import { wholeNumber } from '#basics/settings/form-fields.ts'
 
 /** Longest text, in characters (spec §9). */
 const Longest = 256

@@ -1,5 +1,5 @@
 /** Checks a custom text against the default one. */
-import type { FieldError } from '#app/domain/kernel/index.ts'
+import type { FieldError } from '#kernel'
 
 export const TextMax = 2000
 

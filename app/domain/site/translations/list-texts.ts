@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, harmless, query, wire } from '#app/domain/kernel/index.ts'
-import { Locales } from '#app/shared/codes.ts'
+import { admin, harmless, query, wire } from '#kernel'
+import { Locales } from '#shared/codes.ts'
 import { pluralForm, valuesOf } from './check-text.ts'
 import { storedTexts } from './stored-texts.ts'
 

@@ -1,7 +1,7 @@
 /** The custom texts, cached with the settings and read again after any change by any process. */
-import type { Db } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
+import type { Db } from '#kernel'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { noStoredTexts, type StoredTexts } from '#shared/languages.ts'
 import { listStored, type StoredText } from './translations.queries.ts'
 
 type CachedTexts = { read: string; source: string; texts: StoredTexts }

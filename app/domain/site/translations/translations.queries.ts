@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { prepared, type Tx } from '#kernel'
 import { storedTranslations } from '#drizzle/schema/index.ts'
 
 export type StoredText = { language: string; key: string; text: string }

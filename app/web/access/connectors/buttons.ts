@@ -1,13 +1,8 @@
-import type { LoginButton } from '#app/ui/account/buttons-model.ts'
-import { listConnectors } from '#app/domain/access/identities/connectors.ts'
-import { showAgent } from '#app/domain/access/identities/agent.ts'
-import {
-  agentLoginPath,
-  agentSignUpPath,
-  connectorLoginPath,
-  qrLoginPath,
-} from '#app/shared/paths.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import type { LoginButton } from '#ui/account/buttons-model.ts'
+import { listConnectors } from '#access/identities/connectors.ts'
+import { showAgent } from '#access/identities/agent.ts'
+import { agentLoginPath, agentSignUpPath, connectorLoginPath, qrLoginPath } from '#shared/paths.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 /** Only images of this site; other values from the settings are dropped. */
 export const ownPicture = (icon: string) =>

@@ -1,6 +1,6 @@
 /** Reads the user info of a login service by the configured paths. */
-import type { Connector } from '#app/domain/access/identities/connectors.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import type { Connector } from '#access/identities/connectors.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 /** The value at a path such as `sub` or `data.user.id`. */
 function claim(told: unknown, path: string): unknown {

@@ -2,11 +2,11 @@
  * Cookies for logins through other services: one holds state and verifier, one ties a bind step to
  * its browser.
  */
-import { AttemptLife } from '#app/domain/access/identities/login-attempts.ts'
-import { QrLife } from '#app/domain/access/identities/qr-tickets.ts'
-import { serializeCookie } from '#app/infra/context.ts'
-import { safeReturnPath } from '#app/shared/paths.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { AttemptLife } from '#access/identities/login-attempts.ts'
+import { QrLife } from '#access/identities/qr-tickets.ts'
+import { serializeCookie } from '#infra/context.ts'
+import { safeReturnPath } from '#shared/paths.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 /** Prefix of the cookies with state and verifier, one per login attempt. */
 const WayCookie = 'forum_way'

@@ -2,12 +2,12 @@
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { OAuth2RequestError } from 'remix-auth-oauth2'
-import { beginLogin, staleLogin, takeLogin } from '#app/domain/access/identities/login-attempts.ts'
-import { type Connector, findConnector } from '#app/domain/access/identities/connectors.ts'
-import { type Finished, finishLogin } from '#app/domain/access/identities/finish-login.ts'
-import { DomainError } from '#app/domain/kernel/index.ts'
-import { OutgoingError } from '#app/infra/http-client.ts'
-import { takeOverPicture } from '#app/infra/provider-pictures.ts'
+import { beginLogin, staleLogin, takeLogin } from '#access/identities/login-attempts.ts'
+import { type Connector, findConnector } from '#access/identities/connectors.ts'
+import { type Finished, finishLogin } from '#access/identities/finish-login.ts'
+import { DomainError } from '#kernel'
+import { OutgoingError } from '#infra/http-client.ts'
+import { takeOverPicture } from '#infra/provider-pictures.ts'
 import {
   absolute,
   authFailedPath,
@@ -18,10 +18,10 @@ import {
   safeReturnPath,
   serverErrorPath,
   suspendedPath,
-} from '#app/shared/paths.ts'
-import { currentSession, loggedIn } from '#app/web/access/account.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+} from '#shared/paths.ts'
+import { currentSession, loggedIn } from '#web/access/account.ts'
+import type { Page } from '#web/kernel/page.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { bindCookie, endWay } from './cookies.ts'
 import { ConnectorStrategy } from './strategy.ts'
 

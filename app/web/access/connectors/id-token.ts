@@ -2,7 +2,7 @@
  * Checks of an ID token received directly from the token endpoint over TLS, where its signature
  * adds nothing (OpenID Connect Core 3.1.3.7): audience, nonce, time and subject.
  */
-import { badRequest } from '#app/domain/kernel/index.ts'
+import { badRequest } from '#kernel'
 
 /** Allowed clock difference, in seconds. */
 const Skew = 300

@@ -1,10 +1,10 @@
 /** The part of the account settings about linked logins. */
-import type { LinkedLoginsModel } from '#app/ui/settings/linked-logins-model.ts'
-import { listOwnIdentities, unlinkIdentity } from '#app/domain/access/identities/own-identities.ts'
-import { WorkChat } from '#app/domain/access/identities/work-chat.ts'
-import { connectorLoginPath, NoDialog, qrLoginPath, withQuery } from '#app/shared/paths.ts'
-import { type IntentHandler, intent } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import type { LinkedLoginsModel } from '#ui/settings/linked-logins-model.ts'
+import { listOwnIdentities, unlinkIdentity } from '#access/identities/own-identities.ts'
+import { WorkChat } from '#access/identities/work-chat.ts'
+import { connectorLoginPath, NoDialog, qrLoginPath, withQuery } from '#shared/paths.ts'
+import { type IntentHandler, intent } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { ownPicture } from './buttons.ts'
 
 /** For the loader; null when the site offers no login service and none is linked. */

@@ -1,33 +1,22 @@
 /** The screens on which administrators configure login services. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import type { ConnectorModel, ConnectorsModel } from '#app/ui/admin/connectors-model.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import type { ConnectorModel, ConnectorsModel } from '#ui/admin/connectors-model.ts'
 import {
   deleteConnector,
   type ManagedConnector,
   manageConnectors,
   saveConnector,
   switchConnector,
-} from '#app/domain/access/identities/manage-connectors.ts'
-import { showWorkChat } from '#app/domain/access/identities/save-work-chat.ts'
-import {
-  ConnectorSettings,
-  DomainError,
-  invalid,
-  notFound,
-  SettingGroups,
-} from '#app/domain/kernel/index.ts'
-import { callOutside, OutgoingError } from '#app/infra/http-client.ts'
-import {
-  absolute,
-  connectorReceiverPath,
-  connectorsPath,
-  qrConfirmPath,
-} from '#app/shared/paths.ts'
-import type { Flash } from '#app/web/kernel/flash.ts'
-import { intent, type IntentHandler, reply, type FormArgs } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
-import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+} from '#access/identities/manage-connectors.ts'
+import { showWorkChat } from '#access/identities/save-work-chat.ts'
+import { ConnectorSettings, DomainError, invalid, notFound, SettingGroups } from '#kernel'
+import { callOutside, OutgoingError } from '#infra/http-client.ts'
+import { absolute, connectorReceiverPath, connectorsPath, qrConfirmPath } from '#shared/paths.ts'
+import type { Flash } from '#web/kernel/flash.ts'
+import { intent, type IntentHandler, reply, type FormArgs } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { ownPicture } from './buttons.ts'
 
 type Preset = Partial<ManagedConnector>

@@ -1,4 +1,4 @@
-import type { QrImage } from '#app/ui/account/qr-image-model.ts'
+import type { QrImage } from '#ui/account/qr-image-model.ts'
 export async function drawQr(text: string): Promise<QrImage> {
   const { default: qrcode } = await import('qrcode')
   const { size, data } = qrcode.create(text, { errorCorrectionLevel: 'L' }).modules

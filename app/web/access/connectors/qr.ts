@@ -1,6 +1,6 @@
 /** Login by QR code with the work chat app: the waiting screen, and the phone that confirms. */
-import { withFields } from '#app/web/kernel/declared-fields.ts'
-import type { QrQuestionModel, QrModel } from '#app/ui/account/qr-model.ts'
+import { withFields } from '#web/kernel/declared-fields.ts'
+import type { QrQuestionModel, QrModel } from '#ui/account/qr-model.ts'
 import { json, redirect } from '@remix-run/node'
 import {
   answerQr,
@@ -12,9 +12,9 @@ import {
   showQrQuestion,
   takeQr,
   tryQrAnswer,
-} from '#app/domain/access/identities/qr-tickets.ts'
-import { showAgent } from '#app/domain/access/identities/agent.ts'
-import { isActivated } from '#app/domain/kernel/index.ts'
+} from '#access/identities/qr-tickets.ts'
+import { showAgent } from '#access/identities/agent.ts'
+import { isActivated } from '#kernel'
 import {
   agentLoginPath,
   authFailedPath,
@@ -24,10 +24,10 @@ import {
   qrLoginPath,
   safeReturnPath,
   settingsPath,
-} from '#app/shared/paths.ts'
-import { currentSession } from '#app/web/access/account.ts'
-import type { FormArgs, IntentHandler, Success } from '#app/web/kernel/form-action.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+} from '#shared/paths.ts'
+import { currentSession } from '#web/access/account.ts'
+import type { FormArgs, IntentHandler, Success } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { qrCookie, readQrCookie } from './cookies.ts'
 import { arrive, failure, leave } from './flow.ts'
 import { drawQr } from './qr-image.ts'

@@ -2,9 +2,9 @@
  * Calls to the work chat app: an access token for the site, the user behind a code, and the user's
  * details.
  */
-import { badRequest } from '#app/domain/kernel/index.ts'
-import { callOutside, OutgoingError } from '#app/infra/http-client.ts'
-import type { Page } from '#app/web/kernel/page.ts'
+import { badRequest } from '#kernel'
+import { callOutside, OutgoingError } from '#infra/http-client.ts'
+import type { Page } from '#web/kernel/page.ts'
 
 type Answer = Record<string, unknown>
 type CachedToken = { key: string; token: string; until: number }

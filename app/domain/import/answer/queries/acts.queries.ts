@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
-import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { PostStatus } from '#app/shared/codes.ts'
+import { PendingStatus } from '#basics/screening/pending-status.ts'
+import { code, type Db, statement, type Tx } from '#kernel'
+import { PostStatus } from '#shared/codes.ts'
 import {
   activities,
   badgeAwards,
@@ -12,7 +12,7 @@ import {
   revisions,
   votes,
 } from '#drizzle/schema/index.ts'
-import { arg, inserting, setting } from '#app/domain/posts/imported/statements.queries.ts'
+import { arg, inserting, setting } from '#posts/imported/statements.queries.ts'
 
 export const insertRevision = inserting(revisions, [
   ...(['id', 'createdAt', 'userId', 'objectType', 'objectId', 'title', 'content', 'log'] as const),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { arg } from '#app/domain/posts/imported/statements.queries.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { type Db, statement, type Tx } from '#kernel'
+import { arg } from '#posts/imported/statements.queries.ts'
+import { ownValue } from '#shared/own-value.ts'
 
 type Counts = Record<string, number>
 

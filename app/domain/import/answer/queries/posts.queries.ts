@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { PostStatus, RevisionStatus, TagRelStatus } from '#app/shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { PostStatus, RevisionStatus, TagRelStatus } from '#shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#kernel'
 import { answers, comments, questions, tags } from '#drizzle/schema/index.ts'
-import { arg, inserting, setting } from '#app/domain/posts/imported/statements.queries.ts'
+import { arg, inserting, setting } from '#posts/imported/statements.queries.ts'
 
 export const insertTag = inserting(tags, [
   ...(['id', 'createdAt', 'updatedAt', 'userId', 'slug', 'displayName', 'originalText'] as const),

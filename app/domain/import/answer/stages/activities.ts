@@ -1,8 +1,8 @@
 /** The log of the source: votes, follows, points and timelines. */
-import { closingNote } from '#app/shared/closing-note.ts'
-import { ObjectType } from '#app/shared/codes.ts'
-import type { ObjectRef } from '#app/shared/ids.ts'
-import { findVote } from '#app/domain/posts/votes/votes.queries.ts'
+import { closingNote } from '#shared/closing-note.ts'
+import { ObjectType } from '#shared/codes.ts'
+import type { ObjectRef } from '#shared/ids.ts'
+import { findVote } from '#posts/votes/votes.queries.ts'
 import { closingsOf } from '../closings.ts'
 import { personOf } from '../people.ts'
 import {

@@ -1,4 +1,4 @@
-import { ObjectType, PostStatus } from '#app/shared/codes.ts'
+import { ObjectType, PostStatus } from '#shared/codes.ts'
 import { accept, findAnswer, findQuestion, insertAnswerRow } from '../../queries/posts.queries.ts'
 import { personOf } from '../people.ts'
 import { isAvailable } from '../queries/posts.queries.ts'

@@ -1,5 +1,5 @@
-import { badgeIdByKey, findBadge, holdsBadge } from '#app/domain/reactors/badges/awards.queries.ts'
-import { BadgeStatus, ObjectType } from '#app/shared/codes.ts'
+import { badgeIdByKey, findBadge, holdsBadge } from '#reactors/badges/awards.queries.ts'
+import { BadgeStatus, ObjectType } from '#shared/codes.ts'
 import { insertAwardRow, renumberBadge, setBadgeStatus } from '../queries/acts.queries.ts'
 import { isOpenAccount } from '../queries/people.queries.ts'
 import { findObject } from '../queries/posts.queries.ts'

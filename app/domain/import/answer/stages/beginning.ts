@@ -1,4 +1,4 @@
-import { nextObjectId } from '#app/domain/kernel/index.ts'
+import { nextObjectId } from '#kernel'
 import { listBadgeIds, renumberBadge, startIdsAfter } from '../queries/acts.queries.ts'
 import { onceStage, sourceRows, type AnswerContext } from '../stage.ts'
 

@@ -1,4 +1,4 @@
-import { ObjectType, PostStatus } from '#app/shared/codes.ts'
+import { ObjectType, PostStatus } from '#shared/codes.ts'
 import { personOf } from '../people.ts'
 import { findObject, insertComment } from '../queries/posts.queries.ts'
 import type { SourceRow } from '../source-row.ts'

@@ -1,11 +1,8 @@
-import { NotificationKind, ObjectType } from '#app/shared/codes.ts'
-import type { ObjectRef } from '#app/shared/ids.ts'
-import { ownValue } from '#app/shared/own-value.ts'
-import { achievementOn } from '#app/domain/reactors/notifications/notifications.queries.ts'
-import {
-  type InboxAction,
-  msgTypeOf,
-} from '#app/domain/reactors/notifications/notifications.schema.ts'
+import { NotificationKind, ObjectType } from '#shared/codes.ts'
+import type { ObjectRef } from '#shared/ids.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { achievementOn } from '#reactors/notifications/notifications.queries.ts'
+import { type InboxAction, msgTypeOf } from '#reactors/notifications/notifications.schema.ts'
 import { insertNotification, isAward } from '../queries/acts.queries.ts'
 import { isOpenAccount } from '../queries/people.queries.ts'
 import { findObject } from '../queries/posts.queries.ts'

@@ -1,6 +1,6 @@
 /** External logins and mail settings of accounts. */
-import { deleteIdentity, findIdentity } from '#app/domain/access/identities/identities.queries.ts'
-import { MailSources } from '#app/domain/basics/mail/mail-switches.queries.ts'
+import { deleteIdentity, findIdentity } from '#access/identities/identities.queries.ts'
+import { MailSources } from '#basics/mail/mail-switches.queries.ts'
 import { insertIdentityRow, isOpenAccount, saveMailSwitch } from '../queries/people.queries.ts'
 import { type SourceRow } from '../source-row.ts'
 import { tableStage } from '../stage.ts'

@@ -1,8 +1,8 @@
 /** Closings, reactions and bookmarks. */
-import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
-import { linkDuplicate } from '#app/domain/posts/links/rescan-links.ts'
-import { Emojis } from '#app/domain/posts/reactions/reactions.queries.ts'
-import { Reason } from '#app/shared/codes.ts'
+import { ObjectType, QuestionStatus } from '#shared/codes.ts'
+import { linkDuplicate } from '#posts/links/rescan-links.ts'
+import { Emojis } from '#posts/reactions/reactions.queries.ts'
+import { Reason } from '#shared/codes.ts'
 import { insertCollection } from '../../queries/acts.queries.ts'
 import { saveClosing } from '../../queries/posts.queries.ts'
 import { closingsOf } from '../closings.ts'

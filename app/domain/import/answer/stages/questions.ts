@@ -1,5 +1,5 @@
-import { ObjectType, Pin, QuestionStatus, Show } from '#app/shared/codes.ts'
-import { titleSlug } from '#app/domain/markdown/slug.ts'
+import { ObjectType, Pin, QuestionStatus, Show } from '#shared/codes.ts'
+import { titleSlug } from '#markdown/slug.ts'
 import { personOf } from '../people.ts'
 import { insertQuestion } from '../queries/posts.queries.ts'
 import type { SourceRow } from '../source-row.ts'

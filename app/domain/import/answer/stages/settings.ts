@@ -1,17 +1,17 @@
-import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import { renderMarkdown } from '#markdown/render.ts'
 import {
   PrivilegeLevels,
   privilegesOf,
   type SettingGroup,
   SettingGroups,
   type SiteSettings,
-} from '#app/domain/kernel/index.ts'
-import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
-import { mentionedPaths } from '#app/domain/basics/uploads/addresses.ts'
-import { Points } from '#app/shared/points.ts'
-import { pathHere } from '#app/shared/answer-addresses.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+} from '#kernel'
+import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
+import { saveSetting } from '#basics/settings/settings.queries.ts'
+import { mentionedPaths } from '#basics/uploads/addresses.ts'
+import { Points } from '#shared/points.ts'
+import { pathHere } from '#shared/answer-addresses.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { SiteInfo } from '../site-info.ts'
 import { parsed } from '../source-row.ts'
 import { type AnswerContext, onceStage, sourceRows } from '../stage.ts'

@@ -1,4 +1,4 @@
-import { ObjectType, QuestionStatus, TagRelStatus } from '#app/shared/codes.ts'
+import { ObjectType, QuestionStatus, TagRelStatus } from '#shared/codes.ts'
 import { addQuestionTag, findObject, mainTagOf } from '../queries/posts.queries.ts'
 import { tableStage } from '../stage.ts'
 

@@ -1,15 +1,10 @@
-import { isBcrypt } from '#app/shared/password-hashes.ts'
-import { Locales, MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
-import {
-  emailKey,
-  findUser,
-  findUserByEmail,
-  type UserRow,
-} from '#app/domain/basics/users/users.queries.ts'
-import { Forever } from '#app/domain/access/auth/suspension.ts'
+import { isBcrypt } from '#shared/password-hashes.ts'
+import { Locales, MailStatus, Role, UserStatus } from '#shared/codes.ts'
+import { emailKey, findUser, findUserByEmail, type UserRow } from '#basics/users/users.queries.ts'
+import { Forever } from '#access/auth/suspension.ts'
 import { NotInNames } from '../../accounts.ts'
 import { isUsernameTaken } from '../../queries/accounts.queries.ts'
-import { pathHere } from '#app/shared/answer-addresses.ts'
+import { pathHere } from '#shared/answer-addresses.ts'
 import { freeName, MostUsers } from '../people.ts'
 import { insertUserRow, replaceUserRow, takeEmailAway } from '../queries/people.queries.ts'
 import { parsed, type SourceRow } from '../source-row.ts'
