@@ -16,12 +16,12 @@ test.each(folders)('%s has a short README', folder => {
   expect(text?.trimEnd().split('\n').length).toBeLessThanOrEqual(MaxLines)
 })
 
-/** Paths of files and folders in code spans; what contains a placeholder (`…`, `NAME`) is none. */
+/** Paths of files and folders in code spans; an import (`#…`) or a placeholder (`NAME`) is none. */
 function namedPaths(text: string): string[] {
   const spans = [...text.matchAll(/`([^`\s]+)`/g)].map(([, span]) => span!)
   return spans.filter(
     span =>
-      !/[…<>*]|[A-Z]{3}/.test(span) &&
+      !/[#…<>*]|[A-Z]{3}/.test(span) &&
       (/\.(tsx?|mjs)$/.test(span) || /^(app|docs|drizzle|tests)\//.test(span)),
   )
 }
