@@ -177,14 +177,15 @@ export default tseslint.config(
   },
   { files: ['app/routes/**/*.{ts,tsx}'], rules: { 'forum/route-exports': 'error' } },
 
-  // Size limits at today's maximum; they may only decrease.
+  // What 99 % of files and functions keep to (npm run count). eslint-suppressions.json counts the others; it
+  // may only shrink, and a file that got better is removed by npm run lint -- --prune-suppressions.
   {
     files: ['app/**/*.{ts,tsx}', 'drizzle/**/*.ts'],
     ignores: ['**/*.test.{ts,tsx}', 'app/client/calls.ts', '**/testing/**'],
     rules: {
-      complexity: ['error', 32],
-      'max-lines': ['error', { max: 400, skipBlankLines: true }],
-      'max-lines-per-function': ['error', { max: 175, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 13],
+      'max-lines': ['error', { max: 290, skipBlankLines: true }],
+      'max-lines-per-function': ['error', { max: 47, skipBlankLines: true, skipComments: true }],
     },
   },
 

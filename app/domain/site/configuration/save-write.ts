@@ -168,7 +168,7 @@ type GivenTags = { recommend_tags?: string[]; reserved_tags?: string[] }
 function wantedTags(db: Db, given: GivenTags) {
   const current = markedTags(db)
   return {
-    current: current,
+    current,
     asked: given.recommend_tags ?? slugsOf(current.recommended),
     reserved: given.reserved_tags ?? slugsOf(current.reserved),
   }
