@@ -23,7 +23,7 @@ const STARTED = 'app/server/dev\\.ts$'
 const PLUGINS = 'app/plugins/interface\\.ts$'
 /** Shared by pages and API: request context, multipart forms, outgoing calls. */
 const DOORS =
-  'app/infra/(context|storage/read-form|http-client|provider-pictures|exports/open-archive)\\.ts$'
+  'app/infra/(requests/context|storage/read-form|calls/http-client|calls/provider-pictures|exports/open-archive)\\.ts$'
 
 /** Screens for administrators, moderators and the setup. */
 const StaffScreens = [
@@ -65,7 +65,7 @@ module.exports = {
       'drizzle/',
       'app/plugins/',
     ),
-    may('i18n', 'app/i18n/', 'app/shared/', 'app/infra/project-folder\\.ts$'),
+    may('i18n', 'app/i18n/', 'app/shared/', 'app/infra/environment/project-folder\\.ts$'),
     may('server', 'app/server/', 'app/shared/'),
     may('enhance', 'app/enhance/', 'app/shared/'),
     // Code published for other programs must not depend on the forum.
@@ -73,7 +73,7 @@ module.exports = {
     may(
       'routes',
       ...['app/routes/', 'app/web/', 'app/api/', 'app/ui/', 'app/i18n/', 'app/shared/'],
-      ...['app/enhance/', 'app/root\\.tsx$', 'app/domain/', 'app/infra/provider-pictures\\.ts$'],
+      ...['app/enhance/', 'app/root\\.tsx$', 'app/domain/', 'app/infra/calls/provider-pictures\\.ts$'],
     ),
     may(
       ...['commands', 'app/commands/', STARTED],

@@ -24,7 +24,7 @@ const forum = {
 
     'env-in-one-place': rule(context => ({
       'MemberExpression[object.name="process"][property.name="env"]': node =>
-        context.report({ node, message: 'Only app/infra/env.ts reads environment variables.' }),
+        context.report({ node, message: 'Only app/infra/environment/env.ts reads environment variables.' }),
     })),
 
     'no-module-mock': rule(context => ({
@@ -149,7 +149,7 @@ export default tseslint.config(
     files: ['app/**/*.{ts,tsx}', 'drizzle/**/*.ts'],
     // The supervisor runs without the application.
     ignores: [
-      ...['app/infra/env.ts', 'app/server/supervise.ts'],
+      ...['app/infra/environment/env.ts', 'app/server/supervise.ts'],
       ...['app/commands/**', '**/*.test.{ts,tsx}'],
     ],
     rules: { 'forum/env-in-one-place': 'error' },
@@ -159,8 +159,8 @@ export default tseslint.config(
     ignores: [
       'app/**/*.queries.ts',
       'app/domain/kernel/**',
-      'app/infra/db.ts',
-      'app/infra/migrate.ts',
+      'app/infra/database/db.ts',
+      'app/infra/database/migrate.ts',
       '**/*.test.{ts,tsx}',
     ],
     rules: drizzleOnlyInQueries,

@@ -82,7 +82,7 @@ const compilerAdvice =
 /** Whether the installation failed because native code could not be built. */
 export const isMissingCompiler = text => /gyp ERR!|node-gyp|prebuild-install/.test(text)
 
-/** For Node.js without Node-API 10; app/infra/sqlite.ts makes the same choice. */
+/** For Node.js without Node-API 10; app/infra/database/sqlite.ts makes the same choice. */
 export const OlderDriver = 'better-sqlite3-node20'
 const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : OlderDriver
 

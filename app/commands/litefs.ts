@@ -5,13 +5,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { readEnv } from '#infra/env.ts'
+import { readEnv } from '#infra/environment/env.ts'
 import { setAside } from '#infra/nodes/aside.ts'
 import { openConsulDoor } from '#infra/nodes/consul-door.ts'
 import { becomePrimary, stateOfLitefs } from '#infra/nodes/litefs.ts'
-import { OperatorError } from '#infra/operator-error.ts'
+import { OperatorError } from '#infra/environment/operator-error.ts'
 import { checkDatabase } from '#infra/setup/check-database.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 
 const StartHelp = `
 LiteFS starts the site when it has mounted the folder of the database. If this machine was the primary when it ended, its

@@ -1,9 +1,9 @@
 /** `forum maintenance on|off|status`: takes effect at once on a running site. */
 import type { Command } from 'commander'
-import { type Env, readEnv } from '#infra/env.ts'
-import { OperatorError } from '#infra/operator-error.ts'
+import { type Env, readEnv } from '#infra/environment/env.ts'
+import { OperatorError } from '#infra/environment/operator-error.ts'
 import type { MaintenancePort } from '#kernel'
-import { useMaintenance } from '#infra/maintenance.ts'
+import { useMaintenance } from '#infra/database/maintenance.ts'
 import { Minute } from '#shared/durations.ts'
 
 type Tools = { env?: () => Env; say?: (line: string) => void; now?: () => number }

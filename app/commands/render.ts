@@ -10,7 +10,7 @@ import {
   textsLeft,
 } from '#site/rendering/render-anew.ts'
 import { type TextKind, TextKinds } from '#site/rendering/rendering.queries.ts'
-import { OperatorError } from '#infra/operator-error.ts'
+import { OperatorError } from '#infra/environment/operator-error.ts'
 import { openSite, type Site } from '#infra/site.ts'
 import { importProgress } from './import-progress.ts'
 

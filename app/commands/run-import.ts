@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { StageReport } from '#import/run-stage.ts'
-import { lockImports } from '#infra/import-lock.ts'
+import { lockImports } from '#infra/imports/import-lock.ts'
 import { bringIn, type Content, tryBringIn } from '#infra/imports/bring-in.ts'
 import { openSite } from '#infra/site.ts'
 import { importProgress } from './import-progress.ts'

@@ -15,7 +15,7 @@ import {
   findUserByName,
   type UserRow,
 } from '#basics/users/users.queries.ts'
-import { operatorContext, refusalLines } from '#infra/operator.ts'
+import { operatorContext, refusalLines } from '#infra/environment/operator.ts'
 import { openSite, type Site } from '#infra/site.ts'
 import { Role } from '#shared/codes.ts'
 

@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fromSource, projectFolder } from '#infra/project-folder.ts'
+import { fromSource, projectFolder } from '#infra/environment/project-folder.ts'
 import { type Locale, Locales } from '#shared/codes.ts'
 import { putValue } from '#shared/own-value.ts'
 import type { Messages } from './translate.ts'

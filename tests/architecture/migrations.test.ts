@@ -7,10 +7,10 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#kernel'
 import { checkCounters } from '#basics/recount/recount.ts'
-import { openDatabase } from '#infra/db.ts'
-import { applyMigrations, migrationsFolder } from '#infra/migrate.ts'
+import { openDatabase } from '#infra/database/db.ts'
+import { applyMigrations, migrationsFolder } from '#infra/database/migrate.ts'
 import * as schema from '#drizzle/schema/index.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 
 type Handle = Database.Database
 type Entry = { idx: number; version: string; when: number; tag: string; breakpoints: boolean }

@@ -33,7 +33,7 @@ test('the URL of the site is set by the operator, or once it was confirmed', () 
   ])
   expect(withCode(/\bmoveSite\((?!source)/)).toEqual([
     'app/domain/site/install/move-site.ts',
-    'app/infra/install.ts',
+    'app/infra/setup/install.ts',
   ])
 })
 
@@ -41,7 +41,7 @@ test('outgoing calls use one client, except to machines of the site and programs
   const calls = /^import (?!type|\{ createServer).*'node:https?'|[^.\w]fetch\(|'undici'/m
   expect(withCode(calls)).toEqual([
     'app/infra/health/examine.ts',
-    'app/infra/http-client.ts',
+    'app/infra/calls/http-client.ts',
     'app/infra/nodes/consul-door.ts',
     'app/infra/nodes/litefs.ts',
     'app/server/relay.ts',

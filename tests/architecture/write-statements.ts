@@ -30,7 +30,7 @@ import {
 import { pageOfAll, pageOfAuthor } from '#posts/questions/list.queries.ts'
 import { pageOfTag } from '#posts/questions/tagged.queries.ts'
 import { findRows } from '#moderation/staff-log/log-rows.queries.ts'
-import { openMemory } from '#infra/db.ts'
+import { openMemory } from '#infra/database/db.ts'
 import { AnswerOrders, ObjectType, QuestionOrders, Role } from '#shared/codes.ts'
 import { createdStatements } from './record-statements.ts'
 

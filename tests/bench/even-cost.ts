@@ -1,7 +1,7 @@
 /** Compares how long the same refusal takes for addresses with and without an account. */
 import { join } from 'node:path'
-import { openDatabase } from '#infra/db.ts'
-import { hashPassword } from '#infra/secrets.ts'
+import { openDatabase } from '#infra/database/db.ts'
+import { hashPassword } from '#infra/secrets/secrets.ts'
 
 const Tries = 200
 

@@ -1,7 +1,7 @@
 /** Position and size of elements: on a phone, on a screen, on paper. */
 import type { Page } from 'playwright/test'
 import { pinQuestion } from '#posts/questions/set-state.ts'
-import { Cookie } from '#infra/cookies.ts'
+import { Cookie } from '#infra/requests/cookies.ts'
 import { Locales } from '#shared/codes.ts'
 import { editQuestionPath } from '#shared/paths.ts'
 import type { Community } from './support/community.ts'

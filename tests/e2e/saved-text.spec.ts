@@ -1,6 +1,6 @@
 /** Typed text survives whatever prevents a form from being accepted. */
 import type { BrowserContext, Page } from 'playwright/test'
-import { sessionCookieNames } from '#infra/cookies.ts'
+import { sessionCookieNames } from '#infra/requests/cookies.ts'
 import { flagPost } from '#moderation/flags/flag-post.ts'
 import { Reason, UserStatus } from '#shared/codes.ts'
 import {

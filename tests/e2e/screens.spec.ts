@@ -6,7 +6,7 @@
 import type { Page } from 'playwright/test'
 import { ConnectorSettings } from '#kernel/site-settings.ts'
 import { updateUser } from '#basics/users/users.queries.ts'
-import { Cookie } from '#infra/cookies.ts'
+import { Cookie } from '#infra/requests/cookies.ts'
 import { DefaultLocale, type Locale } from '#shared/codes.ts'
 import { languageTag } from '#shared/languages.ts'
 import {

@@ -3,7 +3,7 @@
  * measured by the rules of `support/picture.ts`.
  */
 import type { CDPSession, Page } from 'playwright/test'
-import { Cookie } from '#infra/cookies.ts'
+import { Cookie } from '#infra/requests/cookies.ts'
 import { pictureFaults } from './support/picture.ts'
 import { type KnownObjects, tabFor, test } from './support/addresses.ts'
 import { type State, states } from './support/states.ts'

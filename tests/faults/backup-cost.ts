@@ -14,7 +14,7 @@ import type { FromTask } from '#infra/backup/run-task.ts'
 import { snapshotNames } from '#infra/backup/snapshots.ts'
 import type { Task } from '#infra/backup/tasks.ts'
 import { seedBenchSite } from '#tests/bench/seed.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 
 const { values } = parseArgs({
   options: {

@@ -19,7 +19,7 @@ import { runTask } from '#infra/backup/run-task.ts'
 import { openSealer } from '#infra/backup/seal.ts'
 import { readSnapshot, snapshotNames } from '#infra/backup/snapshots.ts'
 import { seedBenchSite } from '#tests/bench/seed.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 
 const { values } = parseArgs({
   options: {

@@ -57,7 +57,7 @@ export async function prepare(deed: Deed, folder: string, { now, names }: Order)
       return () => restoreSite(draft => draftOfFile(oneFile, draft), place, new Date(now))
     }
     case 'upgrade': {
-      const { openDatabase } = await import('#infra/db.ts')
+      const { openDatabase } = await import('#infra/database/db.ts')
       return () => Promise.resolve(openDatabase(database).close())
     }
     case 'go back': {

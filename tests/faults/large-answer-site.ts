@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import { AnswerTables } from '#import/answer-source/tables.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { configIds } from '#tests/fixtures/answer-site/config.ts'
 import { seeded } from '#tests/support/seeded.ts'
 

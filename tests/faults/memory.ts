@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { givePasswords } from '#tests/bench/even-cost.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { seedBenchSite } from '#tests/bench/seed.ts'
 import { startSite } from '#tests/bench/site-server.ts'
 

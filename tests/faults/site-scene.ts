@@ -7,10 +7,10 @@ import { makeOneFile } from '#infra/backup/one-file.ts'
 import { snapshotNames } from '#infra/backup/snapshots.ts'
 import { storeTask } from '#infra/backup/tasks.ts'
 import { uploadedFiles } from '#infra/backup/uploaded-files.ts'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { type Seeded, seeded } from '#tests/support/seeded.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { placesIn } from './doomed-process.ts'
 
 export const Hour = 3_600_000

@@ -12,7 +12,7 @@ import {
 import { MaxQueryLength, parseQuery } from '#search/parse-query.ts'
 import { isText, looseTerms, partsOf, phraseTerms, wordTerms } from '#search/query-terms.ts'
 import { indexText } from '#search/tokens.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { expectCheap } from '#tests/support/cpu-time.ts'
 import { longTextOf, textOf } from './hostile.ts'
 import { property } from './property.ts'

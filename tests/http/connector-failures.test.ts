@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limitNetworks } from '#access/auth/attempts.ts'
 import { ConnectorSettings } from '#kernel/site-settings.ts'
-import { callOutside } from '#infra/http-client.ts'
+import { callOutside } from '#infra/calls/http-client.ts'
 import { animation, pngOfSize, photo, png, webp } from '#tests/support/pictures.ts'
 import {
   openPlainProvider,

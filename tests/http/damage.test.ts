@@ -85,7 +85,7 @@ test('errors of other databases, and other errors, are not damage of this one', 
   expect(() => sqlite.exec('insert into user (id) values (1)')).toThrow()
   const other = path.join(site.folder, 'other.sqlite')
   fs.writeFileSync(other, 'This is a text, which SQLite refuses. '.repeat(200))
-  const { Sqlite } = await import('#infra/sqlite.ts')
+  const { Sqlite } = await import('#infra/database/sqlite.ts')
   const opened = new Sqlite(other)
   expect(() => opened.pragma('user_version')).toThrow('not a database')
   opened.close()

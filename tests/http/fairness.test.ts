@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeAnswer } from '#posts/answers/write-answer.ts'
 import { checkCounters, repairCounters } from '#basics/recount/recount.ts'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import { parseId } from '#shared/ids.ts'
 import { api } from '#tests/support/api.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { translator } from '#i18n/catalogue.ts'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { findUser } from '#basics/users/users.queries.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type EmptySite,
   emptySite,
 } from '#tests/support/empty-site.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 
 const t = translator('en_US')
 const install = '/community/install'

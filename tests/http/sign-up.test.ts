@@ -84,7 +84,7 @@ test('fixing an error does not restart the wait', async () => {
 })
 
 test('a time sealed for another purpose is invalid', async () => {
-  const { keyedHash } = await import('#infra/secrets.ts')
+  const { keyedHash } = await import('#infra/secrets/secrets.ts')
   const at = w.now - 9 * Second
   const foreign = `${at}.${keyedHash(`other.${at}`, w.site.secret)}`
   expect((await sendAfter(5 * Second, { opened_at: foreign })).status).toBe(422)

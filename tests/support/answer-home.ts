@@ -5,8 +5,8 @@ import path from 'node:path'
 import { openAnswerSource } from '#import/answer-source/answer-source.ts'
 import { type AnswerImport, importAnswer } from '#import/answer/import-answer.ts'
 import type { StageReport } from '#import/run-stage.ts'
-import { hashPassword, verifyPassword } from '#infra/secrets.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { hashPassword, verifyPassword } from '#infra/secrets/secrets.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import {
   type AnswerSite,

@@ -1,7 +1,7 @@
 /** Bundles of the scripts that tests run as processes: they start several times faster than sources. */
 import path from 'node:path'
 import { build } from 'esbuild'
-import { projectFolder } from '#infra/project-folder.ts'
+import { projectFolder } from '#infra/environment/project-folder.ts'
 
 const entries = [
   'app/infra/backup/check-process',

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
-import { applyMigrations, migrationsFolder } from '#infra/migrate.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { applyMigrations, migrationsFolder } from '#infra/database/migrate.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 
 /** Number of newest migrations that it lacks. */
 const Older = 3

@@ -5,7 +5,7 @@ import { importStackExchange } from '#import/run-import.ts'
 import { checkSiteFolder } from '#import/site-import/import-site.ts'
 import type { ImportKind } from '#kernel'
 import { convertInto } from '#infra/convert/convert-into.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { world } from './world.ts'
 
 /** @throws DumpError when the source is refused, and Error with what a site folder has of errors. */

@@ -1,6 +1,6 @@
 /** The database of a world, in memory. */
 import type Database from 'better-sqlite3'
-import { type OpenDatabase, openMemory } from '#infra/db.ts'
+import { type OpenDatabase, openMemory } from '#infra/database/db.ts'
 
 export type Template = Buffer
 

@@ -1,7 +1,7 @@
 /** Serves the OpenAPI document. */
 import { type Ctx, DomainError, visitor } from '#kernel'
 import { translator } from '#i18n/catalogue.ts'
-import { apiContext, type RequestInfo } from '#infra/context.ts'
+import { apiContext, type RequestInfo } from '#infra/requests/context.ts'
 import { refusal } from '../kernel/refusal.ts'
 import { openApi } from './openapi.ts'
 

@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import { admin, DomainError, forbidden, run } from '#kernel'
 import { largestUpload } from '#basics/uploads/file-kinds.ts'
 import { translator } from '#i18n/catalogue.ts'
-import { type ApiContext, apiContext, type RequestInfo, type Site } from '#infra/context.ts'
+import {
+  type ApiContext,
+  apiContext,
+  type RequestInfo,
+  type Site,
+} from '#infra/requests/context.ts'
 import { readFormWithFiles } from '#infra/storage/read-form.ts'
 import { apiPath, isPlatformPath } from './api-path.ts'
 import { type ApiArgs, callName, type Endpoint, type Input } from './endpoint.ts'

@@ -1,7 +1,7 @@
 /** An endpoint row binds a verb to a method and a path, with its answer's schema and presenter. */
 import type { z } from 'zod'
 import type { Operation } from '#kernel'
-import type { ApiContext } from '#infra/context.ts'
+import type { ApiContext } from '#infra/requests/context.ts'
 import type { T } from '#i18n/translate.ts'
 import type { Scope } from '#shared/scopes.ts'
 

@@ -1,6 +1,6 @@
 /** Scopes of API keys. */
 import { forbidden, unauthorized } from '#kernel'
-import type { ApiContext } from '#infra/context.ts'
+import type { ApiContext } from '#infra/requests/context.ts'
 import type { Scope } from '#shared/scopes.ts'
 import type { Endpoint } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 /** MCP tools are API calls under other names: the same verbs, guards, scopes and presenters. */
 import { run } from '#kernel'
 import { translator } from '#i18n/catalogue.ts'
-import type { ApiContext } from '#infra/context.ts'
+import type { ApiContext } from '#infra/requests/context.ts'
 import { endpoints } from '../endpoints/index.ts'
 import { callName, type Endpoint, type Input } from '../kernel/endpoint.ts'
 import { insistOnScope, scopeOf } from '../kernel/scope.ts'

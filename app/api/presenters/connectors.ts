@@ -4,7 +4,7 @@ import type { OwnIdentity } from '#access/identities/own-identities.ts'
 import type { QrTaken } from '#access/identities/qr-tickets.ts'
 import { WorkChat } from '#access/identities/work-chat.ts'
 import type { SiteSettings } from '#kernel'
-import { takeOverPicture } from '#infra/provider-pictures.ts'
+import { takeOverPicture } from '#infra/calls/provider-pictures.ts'
 import {
   absolute,
   agentLoginPath,

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { projectFolder } from '#infra/project-folder.ts'
+import { projectFolder } from '#infra/environment/project-folder.ts'
 
 /*
  * Demo threads are Markdown files in drizzle/seed/demo/threads/<topic>/. A file starts with the

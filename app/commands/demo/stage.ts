@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { type Ctx, type Operation, privilegesOf, run, type Tx, writing } from '#kernel'
 import { findUser, toMember } from '#basics/users/users.queries.ts'
-import { makeContext } from '#infra/context.ts'
+import { makeContext } from '#infra/requests/context.ts'
 import type { Site } from '#infra/site.ts'
 import { Role } from '#shared/codes.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Ports } from '#kernel'
-import { callOutside } from '#infra/http-client.ts'
+import { callOutside } from '#infra/calls/http-client.ts'
 import { pictureFetch } from '#infra/imports/copy-images.ts'
 import { editQuestion } from '#posts/questions/edit-question.ts'
 import { tidyFiles } from '#basics/uploads/tidy-files.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { checkCounters } from '#basics/recount/recount.ts'
 import { reindexAll } from '#search/reindex-all.ts'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import { community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { seeded } from '#tests/support/seeded.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#basics/recount/recount.ts'
 import type { Difference } from '#basics/recount/recount.queries.ts'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { aid, qid } from '#tests/support/world.ts'

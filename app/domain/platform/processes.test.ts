@@ -1,7 +1,7 @@
 /** Several processes on one file: one reward for each side, and no negative balance. */
 import { expect, test } from 'vitest'
 import { checkCounters } from '#basics/recount/recount.ts'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import type { Community } from '#tests/support/community.ts'
 import type { Begin } from '#tests/support/busy-process.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'

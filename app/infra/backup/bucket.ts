@@ -1,7 +1,7 @@
 /** An S3-compatible bucket. */
 import { webcrypto } from 'node:crypto'
-import { callOutside, type OutgoingRules } from '#infra/http-client.ts'
-import { OperatorError } from '#infra/operator-error.ts'
+import { callOutside, type OutgoingRules } from '#infra/calls/http-client.ts'
+import { OperatorError } from '#infra/environment/operator-error.ts'
 
 export type BucketSettings = {
   endpoint: string

@@ -6,7 +6,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { syncFolder } from '#infra/storage/durable.ts'
-import { writeWhole } from '#infra/write-whole.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 
 /** `next` replaces `present`, which is kept as `aside`. Paths relative to the database's folder. */
 type Move = { next: string; present: string; aside: string }

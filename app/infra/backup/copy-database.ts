@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import type Database from 'better-sqlite3'
 import { z } from 'zod'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 
 /** All remaining pages, in one step. */
 const AllPages = 0x7fffffff

@@ -1,8 +1,8 @@
 /** Checks whether a database can serve a site, for every backup before it replaces anything. */
 import type Database from 'better-sqlite3'
-import { applyMigrations } from '#infra/migrate.ts'
-import { OperatorError } from '#infra/operator-error.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { applyMigrations } from '#infra/database/migrate.ts'
+import { OperatorError } from '#infra/environment/operator-error.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { DamagedBackup } from './seal.ts'
 
 /**

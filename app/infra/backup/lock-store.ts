@@ -1,9 +1,9 @@
 /** One process at a time writes in a store. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { OperatorError } from '#infra/operator-error.ts'
+import { OperatorError } from '#infra/environment/operator-error.ts'
 import { makeFolder } from '#infra/storage/durable.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 
 /**
  * Locks the store until the process ends or `close` is called. Throws when another process has the

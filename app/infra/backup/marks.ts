@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { writeWhole } from '#infra/write-whole.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 import { listSnapshots } from './snapshots.ts'
 import { incompleteSnapshots } from './verify-store.ts'
 

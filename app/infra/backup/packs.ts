@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { writeWhole } from '#infra/write-whole.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 import { DamagedBackup } from './seal.ts'
 import { dropFile } from './store-files.ts'
 

@@ -1,6 +1,6 @@
 /** Runs a backup task in a child process, so that copying and compressing never delay a request. */
-import { OperatorError } from '#infra/operator-error.ts'
-import { forkScript } from '#infra/project-folder.ts'
+import { OperatorError } from '#infra/environment/operator-error.ts'
+import { forkScript } from '#infra/environment/project-folder.ts'
 import type { Done, Task } from './tasks.ts'
 
 const programs: Record<Task['task'], string> = {

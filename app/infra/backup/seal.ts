@@ -12,8 +12,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
-import { OperatorError } from '#infra/operator-error.ts'
-import { writeWhole } from '#infra/write-whole.ts'
+import { OperatorError } from '#infra/environment/operator-error.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 
 export type Sealer = {
   /** Id of the passphrase; empty without one. */

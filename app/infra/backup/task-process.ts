@@ -2,7 +2,7 @@
  * The child process of one backup task. It receives the task as a message and exits with its
  * parent.
  */
-import { operatorSentence } from '#infra/operator-error.ts'
+import { operatorSentence } from '#infra/environment/operator-error.ts'
 import type { FromTask } from './run-task.ts'
 import type { DoTask, Task } from './tasks.ts'
 

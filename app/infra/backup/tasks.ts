@@ -1,7 +1,7 @@
 /** The tasks of backups, and those that change the store: make and delete. Each has a process (task-process.ts). */
 import type { HtmlCopyCounts } from '#kernel'
-import type { Env } from '#infra/env.ts'
-import { namingFullDisk } from '#infra/operator-error.ts'
+import type { Env } from '#infra/environment/env.ts'
+import { namingFullDisk } from '#infra/environment/operator-error.ts'
 import { type KeepRules, toRemove } from './keep-rules.ts'
 import { renewMarks } from './marks.ts'
 import { knownSealer, openSealer } from './seal.ts'

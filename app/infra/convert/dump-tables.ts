@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3'
 import { copyDumpFile } from '#import/answer-source/dump-source.ts'
 import { readMoment, toUtc } from '#import/answer-source/times.ts'
 import { DumpError } from '#import/dump-error.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { ownValue } from '#shared/own-value.ts'
 import type { FolderWriter } from './folder-writer.ts'
 

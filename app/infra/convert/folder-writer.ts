@@ -4,7 +4,7 @@ import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { DumpError } from '#import/dump-error.ts'
 import { slugOf, TagNameMax } from '#tags/tags.schema.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 
 export const LineFiles = ['users', 'tags', 'questions', 'answers', 'comments'] as const
 export type LineFile = (typeof LineFiles)[number]

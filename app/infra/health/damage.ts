@@ -6,10 +6,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { isDamage } from '#kernel'
-import { forkScript } from '#infra/project-folder.ts'
+import { forkScript } from '#infra/environment/project-folder.ts'
 import type { Site } from '#infra/site.ts'
-import { watchErrors } from '#infra/sqlite.ts'
-import { writeWhole } from '#infra/write-whole.ts'
+import { watchErrors } from '#infra/database/sqlite.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 import { Hour } from '#shared/durations.ts'
 
 /** When it was first met, in ms, and the words of SQLite. */

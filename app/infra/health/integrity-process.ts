@@ -1,5 +1,5 @@
 /** A child process that checks a database file: it receives its path as a message and sends what it found. */
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 
 process.once('disconnect', () => process.exit(1))
 process.once('message', (file: string) => {

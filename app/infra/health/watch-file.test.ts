@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writing } from '#kernel'
-import { type OpenDatabase, openDatabase } from '#infra/db.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { type OpenDatabase, openDatabase } from '#infra/database/db.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { type Writes, watchWrites } from './watch-writes.ts'
 
 let folder: string

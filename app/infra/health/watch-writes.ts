@@ -3,7 +3,7 @@
  */
 import { isLocked, serveWrites, storageFault, unavailable, type WriteLock } from '#kernel'
 import { endReading } from '#infra/nodes/reading-turns.ts'
-import type { OpenDatabase } from '#infra/db.ts'
+import type { OpenDatabase } from '#infra/database/db.ts'
 import type { Log } from '#infra/log.ts'
 import { lockHolder } from './lock-holder.ts'
 import { type Loss, watchFile } from './watch-file.ts'

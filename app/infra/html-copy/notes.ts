@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Env } from '#infra/env.ts'
-import { operatorSentence } from '#infra/operator-error.ts'
-import { writeWhole } from '#infra/write-whole.ts'
+import type { Env } from '#infra/environment/env.ts'
+import { operatorSentence } from '#infra/environment/operator-error.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 import { isHtmlCopyBusy, isHtmlCopyFolder } from './folder.ts'
 
 type Place = Pick<Env, 'dataDir'>

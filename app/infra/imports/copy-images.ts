@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { copyPictures, type FetchPicture, NoPicture } from '#import/copy-pictures.ts'
 import { anonymous, type Ports } from '#kernel'
-import { makeContext } from '#infra/context.ts'
-import { OutgoingError } from '#infra/http-client.ts'
+import { makeContext } from '#infra/requests/context.ts'
+import { OutgoingError } from '#infra/calls/http-client.ts'
 import type { Site } from '#infra/site.ts'
 import { DefaultLocale } from '#shared/codes.ts'
 

@@ -1,6 +1,6 @@
 import { DumpError } from '#import/dump-error.ts'
-import { operatorSentence } from '#infra/operator-error.ts'
-import { createPrivately } from '#infra/private-files.ts'
+import { operatorSentence } from '#infra/environment/operator-error.ts'
+import { createPrivately } from '#infra/storage/private-files.ts'
 import { doImportTask, type ImportTask } from './import-tasks.ts'
 import type { FromImport } from './site-imports.ts'
 

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { ImportState } from '#kernel'
 import { makeFolder } from '#infra/storage/durable.ts'
-import { writeWhole } from '#infra/write-whole.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 
 /** `outcome`: the phase after the end of what is running. `node`: the machine that runs it. */
 export type Stored = Omit<ImportState, 'progress'> & {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startSession } from '#access/auth/sessions.queries.ts'
 import { insertUpload } from '#basics/uploads/uploads.queries.ts'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { dropCachedPages, isWritten, keepCopy, keepMarks, marksOf, takeBack } from './take-back.ts'
 

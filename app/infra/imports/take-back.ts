@@ -5,10 +5,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { SettingGroups } from '#kernel'
-import { OperatorError } from '#infra/operator-error.ts'
+import { OperatorError } from '#infra/environment/operator-error.ts'
 import type { Site } from '#infra/site.ts'
-import { Sqlite } from '#infra/sqlite.ts'
-import { writeWhole } from '#infra/write-whole.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 
 /** Logins, emails and other traces of use, which stay as they are. */
 const Carried = [

@@ -1,6 +1,6 @@
 import { run } from '#kernel'
 import { recordShares } from '#posts/questions/record-shares.ts'
-import { operatorContext } from '#infra/operator.ts'
+import { operatorContext } from '#infra/environment/operator.ts'
 import type { Site } from '#infra/site.ts'
 
 /** Writes the buffered visits of shared links; on failure they are kept. */

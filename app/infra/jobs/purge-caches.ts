@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { cachedPagesVersion } from '#kernel'
-import { callOutside } from '#infra/http-client.ts'
+import { callOutside } from '#infra/calls/http-client.ts'
 import type { Site } from '#infra/site.ts'
 import { PagesTag } from '#shared/cache-tag.ts'
 

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { Unconfirmed } from '#infra/http-client.ts'
+import { Unconfirmed } from '#infra/calls/http-client.ts'
 import type { Site } from '#infra/site.ts'
 import { fileTransport } from './file-transport.ts'
 import type { SmtpPatience } from './smtp-link.ts'

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { endOfTerm } from '#site/nodes/nodes.queries.ts'
 import type { Site } from '#infra/site.ts'
 import { makeFolder } from '#infra/storage/durable.ts'
-import { writeWhole } from '#infra/write-whole.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 
 const termPath = (dataDir: string) => path.join(dataDir, 'primary-term')
 const folderOf = (dataDir: string) => path.join(dataDir, 'set-aside')

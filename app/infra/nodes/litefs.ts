@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import type { Log } from '#infra/log.ts'
-import { OperatorError } from '#infra/operator-error.ts'
+import { OperatorError } from '#infra/environment/operator-error.ts'
 
 /** A file of every folder that LiteFS has mounted. */
 const LagFile = '.lag'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { randomToken } from '#infra/secrets.ts'
-import { writeWhole } from '#infra/write-whole.ts'
+import { randomToken } from '#infra/secrets/secrets.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 
 /** Made at random once; its name in the data folder cannot be copied by accident. */
 export function nodeId(dataDir: string): string {

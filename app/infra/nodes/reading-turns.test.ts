@@ -6,7 +6,7 @@ import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, foreignVersion, untilWritten, writing } from '#kernel'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import type { Litefs } from './litefs.ts'
 import { endReading, readInTurns } from './reading-turns.ts'
 

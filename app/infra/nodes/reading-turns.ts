@@ -4,7 +4,7 @@
  */
 import type Database from 'better-sqlite3'
 import { countForeign, markReading } from '#kernel'
-import { watchStatements } from '#infra/sqlite.ts'
+import { watchStatements } from '#infra/database/sqlite.ts'
 import type { Litefs } from './litefs.ts'
 
 const turns = new WeakMap<object, () => void>()

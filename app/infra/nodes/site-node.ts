@@ -11,9 +11,9 @@ import {
   saveReports,
   termOf,
 } from '#site/nodes/nodes.queries.ts'
-import { keepCopy, upgradeCopyFolder } from '#infra/db.ts'
-import { applyMigrations } from '#infra/migrate.ts'
-import { addNotes, takeNotes } from '#infra/notes.ts'
+import { keepCopy, upgradeCopyFolder } from '#infra/database/db.ts'
+import { applyMigrations } from '#infra/database/migrate.ts'
+import { addNotes, takeNotes } from '#infra/buffers/notes.ts'
 import type { Site } from '#infra/site.ts'
 import { thisVersion } from '#infra/system/update-check.ts'
 import type { NodePart, NodeReport } from '#shared/node-part.ts'

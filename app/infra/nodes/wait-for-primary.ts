@@ -1,10 +1,10 @@
 /** The start of a node: it waits until it knows whether it is primary and, if not, until it has the database. */
 import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Env } from '#infra/env.ts'
+import type { Env } from '#infra/environment/env.ts'
 import type { Log } from '#infra/log.ts'
-import { pendingMigrations } from '#infra/migrate.ts'
-import { Sqlite } from '#infra/sqlite.ts'
+import { pendingMigrations } from '#infra/database/migrate.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { becomePrimary, isMounted, type Litefs, startLitefs } from './litefs.ts'
 
 const LookMs = 250

@@ -3,7 +3,7 @@
  * when nothing was drawn for a while. One drawing at a time; a thread that takes too long is ended.
  */
 import type { Worker } from 'node:worker_threads'
-import { scriptThread } from '#infra/project-folder.ts'
+import { scriptThread } from '#infra/environment/project-folder.ts'
 import type { DrawingTurn } from '#kernel'
 import { TooLong } from './bounded.ts'
 import { DrawingTurns } from './drawing-turns.ts'

@@ -14,7 +14,7 @@ import {
   SiteNotes,
 } from '#basics/plugins/plugins.queries.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { callOutside, type OutgoingRequest } from '#infra/http-client.ts'
+import { callOutside, type OutgoingRequest } from '#infra/calls/http-client.ts'
 import type { Log } from '#infra/log.ts'
 import { isStopping } from '#infra/stopping.ts'
 import type { Host, Plugin, PluginKind } from '#plugins/interface.ts'

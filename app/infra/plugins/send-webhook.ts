@@ -12,7 +12,7 @@ import {
 import { describeDelivery, type Payload } from '#reactors/webhooks/describe-delivery.ts'
 import { findWebhook, type WebhookRow } from '#reactors/webhooks/webhooks.queries.ts'
 import { TestEvent, webhookOf } from '#reactors/webhooks/event-names.ts'
-import { callOutside } from '#infra/http-client.ts'
+import { callOutside } from '#infra/calls/http-client.ts'
 import type { Site } from '#infra/site.ts'
 
 /** For the whole call, in ms. */

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { DatabaseReport } from '#kernel'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 
 const wrong = (reason: string, values?: Record<string, string>): DatabaseReport => ({
   ok: false,

@@ -15,11 +15,11 @@ import {
   DatabaseVariables,
   readConfig,
   writeConfig,
-} from '#infra/config-file.ts'
-import { type Env, environment, readEnv, type Source } from '#infra/env.ts'
+} from '#infra/environment/config-file.ts'
+import { type Env, environment, readEnv, type Source } from '#infra/environment/env.ts'
 import type { Log } from '#infra/log.ts'
 import { type Site, siteOf } from '#infra/site.ts'
-import { headerLanguage } from '#infra/language.ts'
+import { headerLanguage } from '#infra/requests/language.ts'
 import type { Locale } from '#shared/codes.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { checkDatabase } from './check-database.ts'

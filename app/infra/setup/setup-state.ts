@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SetupState } from '#kernel'
-import { writeWhole } from '#infra/write-whole.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 
 const Start: SetupState = {
   revision: 1,

@@ -2,8 +2,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { hashToken, randomToken } from '#infra/secrets.ts'
-import { writeWhole } from '#infra/write-whole.ts'
+import { hashToken, randomToken } from '#infra/secrets/secrets.ts'
+import { writeWhole } from '#infra/storage/write-whole.ts'
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'setup-token')
 

@@ -1,7 +1,7 @@
 /** Checks from time to time for a newer version, never while rendering a page. */
 import type { UpdateState } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { callOutside } from '#infra/http-client.ts'
+import { callOutside } from '#infra/calls/http-client.ts'
 import type { Site } from '#infra/site.ts'
 import { Day, Hour } from '#shared/durations.ts'
 import project from '../../../package.json' with { type: 'json' }

@@ -2,7 +2,7 @@
  * Where a visitor was going, kept in the browser until a new address is confirmed or the hosting
  * platform sends the visitor back (spec §4).
  */
-import { Cookie, serializeCookie } from '#infra/context.ts'
+import { Cookie, serializeCookie } from '#infra/requests/context.ts'
 import { safeReturnPath } from '#shared/paths.ts'
 import type { Success } from '#web/kernel/form-action.ts'
 import type { Page } from '#web/kernel/page.ts'

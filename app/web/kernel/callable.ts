@@ -1,5 +1,5 @@
 import { invalid } from '#kernel'
-import { mayCall } from '#infra/http-client.ts'
+import { mayCall } from '#infra/calls/http-client.ts'
 import type { FormArgs } from './form-action.ts'
 
 /** Rejects a form whose URL in this field every call would refuse. */

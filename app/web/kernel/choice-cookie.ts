@@ -1,4 +1,4 @@
-import { Cookie, serializeCookie } from '#infra/context.ts'
+import { Cookie, serializeCookie } from '#infra/requests/context.ts'
 
 const Year = 365 * 86_400
 

@@ -1,6 +1,6 @@
 import { viewerOfVisit } from '#access/auth/visits.ts'
 import { type Operation, run } from '#kernel'
-import { Cookie } from '#infra/context.ts'
+import { Cookie } from '#infra/requests/context.ts'
 import type { z } from 'zod'
 import type { Page } from './page.ts'
 

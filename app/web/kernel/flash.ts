@@ -1,5 +1,5 @@
 /** One-time messages, carried in a cookie from a POST to the next page. */
-import { Cookie, serializeCookie } from '#infra/context.ts'
+import { Cookie, serializeCookie } from '#infra/requests/context.ts'
 
 type Tone = 'success' | 'warning' | 'danger'
 export type Flash = { tone: Tone; key: string; values?: Record<string, string | number> }

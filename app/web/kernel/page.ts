@@ -7,7 +7,12 @@ import type { z } from 'zod'
 import { type Ctx, type Operation, run } from '#kernel'
 import { translator } from '#i18n/catalogue.ts'
 import type { T } from '#i18n/translate.ts'
-import { isSecure, type PageContext, pageContext, type RequestInfo } from '#infra/context.ts'
+import {
+  isSecure,
+  type PageContext,
+  pageContext,
+  type RequestInfo,
+} from '#infra/requests/context.ts'
 
 export type Page = PageContext & {
   ctx: Ctx

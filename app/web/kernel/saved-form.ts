@@ -11,7 +11,7 @@ import {
   readerMark,
   showSavedForms,
 } from '#basics/saved-forms/saved-forms.ts'
-import { Cookie, DeviceSeconds, serializeCookie } from '#infra/context.ts'
+import { Cookie, DeviceSeconds, serializeCookie } from '#infra/requests/context.ts'
 import { safeReturnPath } from '#shared/paths.ts'
 import { intentsOf, isCaptchaField } from './captcha.ts'
 import { isSecret } from './captcha-page.ts'

@@ -3,7 +3,7 @@
  * `test` and `expect` only from here.
  */
 import { type Browser, type BrowserContext, expect, type Page, test as base } from 'playwright/test'
-import { Cookie, sessionCookieNames } from '#infra/cookies.ts'
+import { Cookie, sessionCookieNames } from '#infra/requests/cookies.ts'
 import { languageTag } from '#shared/languages.ts'
 import { Community, type Member, type SettingsOf } from './community.ts'
 import { PageWatch } from './page-watch.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitNetworks } from './attempts.ts'
 import { AnswerSource } from '#posts/imported/imported.queries.ts'
 import { logIn } from './log-in.ts'
-import { hashPassword, verifyPassword } from '#infra/secrets.ts'
+import { hashPassword, verifyPassword } from '#infra/secrets/secrets.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { world } from '#tests/support/world.ts'
 

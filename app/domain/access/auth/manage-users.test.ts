@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cachedPagesVersion, type Operation, run } from '#kernel'
-import { operatorContext } from '#infra/operator.ts'
+import { operatorContext } from '#infra/environment/operator.ts'
 import { MailStatus, Role, UserStatus } from '#shared/codes.ts'
 import type { UserRow } from '#basics/users/users.queries.ts'
 import { refusal } from '#tests/support/refusal.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { run } from '#kernel'
 import { searchPosts } from '#search/search-posts.ts'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import { community } from '#tests/support/community.ts'
 import { captchasOn } from '#tests/support/counted-acts.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'

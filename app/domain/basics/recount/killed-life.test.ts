@@ -1,6 +1,6 @@
 /** A process killed during member activity leaves a consistent database with correct counts. */
 import { expect, test } from 'vitest'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import { community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { checkCounters } from './recount.ts'

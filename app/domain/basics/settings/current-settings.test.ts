@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import { raiseCachedPagesVersion, writing } from '#kernel'
 import { databaseFileOf } from '#tests/support/processes.ts'
 import { world } from '#tests/support/world.ts'

@@ -33,7 +33,7 @@ export type AnswerSource = {
 }
 
 export type AnswerSourceOptions = {
-  /** The SQLite driver (`Sqlite` of app/infra/sqlite.ts). */
+  /** The SQLite driver (`Sqlite` of app/infra/database/sqlite.ts). */
   driver: typeof Database
   /** Folder for the staging file, made when missing. A later run with the same source finds it there. */
   workFolder: string

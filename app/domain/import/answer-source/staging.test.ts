@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Sqlite } from '#infra/sqlite.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { answerSite } from '#tests/fixtures/answer-site/build.ts'
 import { mysqlDump } from '#tests/fixtures/answer-site/dumps.ts'
 import { openAnswerSource } from './answer-source.ts'
@@ -42,7 +42,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 function openElsewhere(heap: number) {
   const code = `
     import { openAnswerSource } from '#import/answer-source/answer-source.ts'
-    import { Sqlite } from '#infra/sqlite.ts'
+    import { Sqlite } from '#infra/database/sqlite.ts'
     const [, file, workFolder] = process.argv
     const onProgress = fraction => { if (fraction > 0.2) console.log('begun') }
     const source = await openAnswerSource(file, { driver: Sqlite, workFolder, onProgress })

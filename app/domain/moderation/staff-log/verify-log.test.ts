@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import { writing } from '#kernel'
 import { databaseFileOf } from '#tests/support/processes.ts'
 import { type World, world } from '#tests/support/world.ts'

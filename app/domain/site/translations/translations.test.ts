@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#infra/db.ts'
+import { openDatabase } from '#infra/database/db.ts'
 import { writing } from '#kernel'
 import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
 import { messagesOf, translator } from '#i18n/catalogue.ts'

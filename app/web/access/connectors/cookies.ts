@@ -4,7 +4,7 @@
  */
 import { AttemptLife } from '#access/identities/login-attempts.ts'
 import { QrLife } from '#access/identities/qr-tickets.ts'
-import { serializeCookie } from '#infra/context.ts'
+import { serializeCookie } from '#infra/requests/context.ts'
 import { safeReturnPath } from '#shared/paths.ts'
 import type { Page } from '#web/kernel/page.ts'
 

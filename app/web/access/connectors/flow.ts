@@ -6,8 +6,8 @@ import { beginLogin, staleLogin, takeLogin } from '#access/identities/login-atte
 import { type Connector, findConnector } from '#access/identities/connectors.ts'
 import { type Finished, finishLogin } from '#access/identities/finish-login.ts'
 import { DomainError } from '#kernel'
-import { OutgoingError } from '#infra/http-client.ts'
-import { takeOverPicture } from '#infra/provider-pictures.ts'
+import { OutgoingError } from '#infra/calls/http-client.ts'
+import { takeOverPicture } from '#infra/calls/provider-pictures.ts'
 import {
   absolute,
   authFailedPath,

@@ -10,7 +10,7 @@ import {
 } from '#access/identities/manage-connectors.ts'
 import { showWorkChat } from '#access/identities/save-work-chat.ts'
 import { ConnectorSettings, DomainError, invalid, notFound, SettingGroups } from '#kernel'
-import { callOutside, OutgoingError } from '#infra/http-client.ts'
+import { callOutside, OutgoingError } from '#infra/calls/http-client.ts'
 import { absolute, connectorReceiverPath, connectorsPath, qrConfirmPath } from '#shared/paths.ts'
 import type { Flash } from '#web/kernel/flash.ts'
 import { intent, type IntentHandler, reply, type FormArgs } from '#web/kernel/form-action.ts'

@@ -1,7 +1,7 @@
 import { OAuth2Strategy } from 'remix-auth-oauth2'
 import type { Connector } from '#access/identities/connectors.ts'
 import { badRequest } from '#kernel'
-import { callOutside, type OutgoingRules } from '#infra/http-client.ts'
+import { callOutside, type OutgoingRules } from '#infra/calls/http-client.ts'
 import { personOf, type ProviderPerson } from './claims.ts'
 import { wayCookie } from './cookies.ts'
 import { checkIdToken } from './id-token.ts'

@@ -3,7 +3,7 @@
  * details.
  */
 import { badRequest } from '#kernel'
-import { callOutside, OutgoingError } from '#infra/http-client.ts'
+import { callOutside, OutgoingError } from '#infra/calls/http-client.ts'
 import type { Page } from '#web/kernel/page.ts'
 
 type Answer = Record<string, unknown>

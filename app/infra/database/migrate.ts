@@ -7,10 +7,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type Database from 'better-sqlite3'
 import * as schema from '#drizzle/schema/index.ts'
-import { endReading } from './nodes/reading-turns.ts'
-import { OperatorError } from './operator-error.ts'
+import { endReading } from '../nodes/reading-turns.ts'
+import { OperatorError } from '../environment/operator-error.ts'
 import { appliedIn, dayOf, hasLedger, Ledger, schemaVersion } from './schema-version.ts'
-import { projectFolder } from './project-folder.ts'
+import { projectFolder } from '../environment/project-folder.ts'
 
 export const migrationsFolder = () => path.join(projectFolder(), 'migrations')
 

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
-import { onStop } from './stopping.ts'
+import { onStop } from '../stopping.ts'
 
 /** The folder that contains package.json and migrations, in the source tree and in the build. */
 export function projectFolder(): string {

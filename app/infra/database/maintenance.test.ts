@@ -5,7 +5,7 @@ import { Command } from 'commander'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { registerMaintenanceCommands } from '#app/commands/maintenance.ts'
 import type { Maintenance, MaintenancePort } from '#kernel'
-import { readEnv } from './env.ts'
+import { readEnv } from '../environment/env.ts'
 import { useMaintenance, watchMaintenance } from './maintenance.ts'
 
 const usual: Maintenance = {

@@ -5,7 +5,7 @@ import { viewerOfToken } from '#access/auth/sessions.queries.ts'
 import { takePicture } from '#access/identities/take-picture.ts'
 import { DomainError, run, type Viewer } from '#kernel'
 import { maxBytes } from '#basics/uploads/file-kinds.ts'
-import type { ApiContext } from './context.ts'
+import type { ApiContext } from '../requests/context.ts'
 import { OutgoingError } from './http-client.ts'
 
 /** The caller, by page or by API. */

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { Locales } from '#shared/codes.ts'
-import type { BucketSettings } from './backup/bucket.ts'
+import type { BucketSettings } from '../backup/bucket.ts'
 import { readConfig } from './config-file.ts'
 import { DefaultDataDir } from '#shared/data-folder.ts'
 import { OperatorError } from './operator-error.ts'

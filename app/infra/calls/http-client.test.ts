@@ -9,7 +9,7 @@ import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { callOutside, isPublicAddress, OutgoingError } from './http-client.ts'
-import { allowWaits, endWaits } from './stopping.ts'
+import { allowWaits, endWaits } from '../stopping.ts'
 
 const open: (() => void)[] = []
 afterEach(() => open.splice(0).forEach(close => close()))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { makeFolder, moveInto } from './storage/durable.ts'
+import { makeFolder, moveInto } from './durable.ts'
 
 /**
  * Writes a file that only this user may read, completely and synced; on failure no file remains.

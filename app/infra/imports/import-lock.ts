@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { makeFolder } from './storage/durable.ts'
-import { OperatorError } from './operator-error.ts'
-import { Sqlite } from './sqlite.ts'
+import { makeFolder } from '../storage/durable.ts'
+import { OperatorError } from '../environment/operator-error.ts'
+import { Sqlite } from '../database/sqlite.ts'
 
 /**
  * Makes this process the only one that imports into a site, until the returned function is called. It

@@ -10,7 +10,7 @@ import {
 import fs from 'node:fs'
 import path from 'node:path'
 import { isBcrypt } from '#shared/password-hashes.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeWhole } from '../storage/write-whole.ts'
 
 /** Random bytes as URL-safe text. */
 export const randomToken = (bytes: number) => randomBytes(bytes).toString('base64url')

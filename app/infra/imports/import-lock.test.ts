@@ -8,7 +8,7 @@ import { importDump } from '#app/commands/import.ts'
 import { importedObjects } from '#drizzle/schema/index.ts'
 import { community } from '#tests/support/community.ts'
 import { tinyDump } from '#tests/support/tiny-dump.ts'
-import { useSite } from './current-site.ts'
+import { useSite } from '../current-site.ts'
 import { lockImports } from './import-lock.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-import-'))
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** Another process that has the lock. */
 async function hold(): Promise<ChildProcess> {
-  const program = `import('#infra/import-lock.ts').then(({ lockImports }) => {
+  const program = `import('#infra/imports/import-lock.ts').then(({ lockImports }) => {
     globalThis.lock = lockImports(process.argv[1])
     console.log('held')
     setInterval(() => {}, 1000)

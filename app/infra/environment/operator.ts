@@ -2,8 +2,8 @@
 import { type Ctx, DomainError, type Member } from '#kernel'
 import { translator } from '#i18n/catalogue.ts'
 import { MailStatus, Role, UserStatus } from '#shared/codes.ts'
-import { makeContext } from './context.ts'
-import type { Site } from './site.ts'
+import { makeContext } from '../requests/context.ts'
+import type { Site } from '../site.ts'
 
 const operator: Member = {
   kind: 'member',

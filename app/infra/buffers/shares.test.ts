@@ -4,7 +4,7 @@ import { formatShortId } from '#shared/ids.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { community } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'
-import { flushShares } from './jobs/flush-shares.ts'
+import { flushShares } from '../jobs/flush-shares.ts'
 import { makeShareBuffer, shareVisit } from './shares.ts'
 
 const visit = (path: string, search: string) => shareVisit(7, { path, search })

@@ -3,7 +3,7 @@
  * a note; there it is called again.
  */
 import type { Note } from '#shared/note.ts'
-import type { Site } from './site.ts'
+import type { Site } from '../site.ts'
 
 const Recorders = {
   views: ['record'],

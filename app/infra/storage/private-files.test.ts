@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readEnv } from './env.ts'
-import { makeLog } from './log.ts'
+import { readEnv } from '../environment/env.ts'
+import { makeLog } from '../log.ts'
 import { closeToOthers, openPaths } from './private-files.ts'
-import { siteOf } from './site.ts'
+import { siteOf } from '../site.ts'
 
 let parent: string
 let folder: string

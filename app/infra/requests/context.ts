@@ -9,8 +9,8 @@ import { knownLocale } from '#i18n/catalogue.ts'
 import type { Locale } from '#shared/codes.ts'
 import { parseCookies, sessionCookieNames, Cookie } from './cookies.ts'
 import { headerLanguage, pageLanguage } from './language.ts'
-import { servedSite } from './current-site.ts'
-import type { Site } from './site.ts'
+import { servedSite } from '../current-site.ts'
+import type { Site } from '../site.ts'
 
 export * from './cookies.ts'
 

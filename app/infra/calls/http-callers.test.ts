@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
 import { world } from '#tests/support/world.ts'
-import { pictureFetch } from './imports/copy-images.ts'
+import { pictureFetch } from '../imports/copy-images.ts'
 import { takeOverPicture } from './provider-pictures.ts'
 
 /** Whose addresses each caller calls; `member` and `post` get no internal host. */
@@ -15,7 +15,7 @@ const Callers: Record<string, 'settings' | 'environment' | 'plugin' | 'member' |
   'app/infra/plugins/host.ts': 'plugin',
   'app/infra/plugins/send-calls.ts': 'plugin',
   'app/infra/plugins/send-webhook.ts': 'settings',
-  'app/infra/provider-pictures.ts': 'member',
+  'app/infra/calls/provider-pictures.ts': 'member',
   'app/infra/site.ts': 'settings',
   'app/infra/system/update-check.ts': 'environment',
   'app/web/access/connectors/manage.ts': 'settings',
@@ -25,7 +25,7 @@ const Callers: Record<string, 'settings' | 'environment' | 'plugin' | 'member' |
 
 test('every caller is known, and those that content steers name no internal hosts', () => {
   const files = trackedFiles().filter(
-    file => /^app\/.*(?<!\.test)\.tsx?$/.test(file) && file !== 'app/infra/http-client.ts',
+    file => /^app\/.*(?<!\.test)\.tsx?$/.test(file) && file !== 'app/infra/calls/http-client.ts',
   )
   const calling = files.filter(file => /\b(callOutside|fetchPublic)\(/.test(readTracked(file)!))
   const domain = calling.filter(file => file.startsWith('app/domain/'))
@@ -47,7 +47,7 @@ test('every caller is known, and those that content steers name no internal host
 /** What else waits for another server. The stop of the process ends each: see stopping.ts. */
 const Connecting: Record<string, string> = {
   'app/infra/health/examine.ts': 'the command doctor, with a limit; not part of the site',
-  'app/infra/http-client.ts': 'every other call',
+  'app/infra/calls/http-client.ts': 'every other call',
   'app/infra/mail/smtp-link.ts': 'mail servers',
   'app/infra/nodes/litefs.ts': 'LiteFS on this machine; the stop closes it',
   'app/server/node-link.ts': 'the other machines of the site; the stop closes it',
@@ -63,14 +63,16 @@ test('nothing connects to another server, or starts a process, past what a stop 
   const connecting =
     /(?<![.\w])fetch\(['"`a]|\brequest\(\n? *(url|\{)|\bhttps?\)?\.request\(|import \{[^}]*\b(request|connect|get)\b[^}]*\} from 'node:(http|https|net|tls|http2)'|new SMTPConnection/
   expect(found(connecting).sort()).toEqual(Object.keys(Connecting).sort())
-  for (const file of ['app/infra/http-client.ts', 'app/infra/mail/smtp-link.ts'])
+  for (const file of ['app/infra/calls/http-client.ts', 'app/infra/mail/smtp-link.ts'])
     expect(readTracked(file)).toMatch(/= onStop\(/)
-  const starting = ['app/infra/project-folder.ts']
+  const starting = ['app/infra/environment/project-folder.ts']
   expect(found(/\b(fork|spawn|exec)\w*\b[^}]*\} from 'node:child_process'/)).toEqual(starting)
-  expect(readTracked('app/infra/project-folder.ts')).toMatch(/onStop\(\(\) => child\.kill/)
+  expect(readTracked('app/infra/environment/project-folder.ts')).toMatch(
+    /onStop\(\(\) => child\.kill/,
+  )
 })
 
-const Client = 'app/infra/http-client.ts'
+const Client = 'app/infra/calls/http-client.ts'
 
 /** What connects at all is listed above. Who sends something even from a restored copy, and which person waits for the answer. */
 const ByPersons: Record<string, string> = {

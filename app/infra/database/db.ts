@@ -5,12 +5,12 @@ import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { type Db, writeInTurns } from '#kernel'
 import * as schema from '#drizzle/schema/index.ts'
-import { Sqlite } from '#infra/sqlite.ts'
-import { finishChangeOver } from './backup/change-over.ts'
-import { isMounted, type Litefs, mountedAt } from './nodes/litefs.ts'
-import { endReading, readInTurns } from './nodes/reading-turns.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
+import { finishChangeOver } from '../backup/change-over.ts'
+import { isMounted, type Litefs, mountedAt } from '../nodes/litefs.ts'
+import { endReading, readInTurns } from '../nodes/reading-turns.ts'
 import { applyMigrations } from './migrate.ts'
-import { makeFolder, syncFolder } from './storage/durable.ts'
+import { makeFolder, syncFolder } from '../storage/durable.ts'
 
 export type OpenDatabase = {
   db: Db

@@ -10,7 +10,7 @@ import https from 'node:https'
 import net from 'node:net'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import type { Db } from '#kernel'
-import { onStop } from './stopping.ts'
+import { onStop } from '../stopping.ts'
 
 export type OutgoingRequest = {
   url: string

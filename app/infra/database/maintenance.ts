@@ -8,9 +8,9 @@ import { z } from 'zod'
 import { dropSetting, findSetting, saveSetting } from '#basics/settings/settings.queries.ts'
 import { type Db, type Maintenance, type MaintenancePort, MaintenanceModes, writing } from '#kernel'
 import { openDatabase } from './db.ts'
-import type { Env } from './env.ts'
-import { isMounted } from './nodes/litefs.ts'
-import { writeWhole } from './write-whole.ts'
+import type { Env } from '../environment/env.ts'
+import { isMounted } from '../nodes/litefs.ts'
+import { writeWhole } from '../storage/write-whole.ts'
 
 const Stored = z.object({
   mode: z.enum(MaintenanceModes).catch('closed'),

@@ -14,11 +14,11 @@ import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support
 import { roomy } from '#tests/support/roomy-disk.ts'
 import { S3Keys, S3Server } from '#tests/support/s3-server.ts'
 import { addHook } from '#tests/support/webhook-rows.ts'
-import { faultsOf } from './health/faults.ts'
-import type { Job } from './jobs/job-runner.ts'
-import { siteJobs } from './jobs/site-jobs.ts'
-import { outboxWorker } from './mail/outbox-worker.ts'
-import { siteTransport } from './mail/site-transport.ts'
+import { faultsOf } from '../health/faults.ts'
+import type { Job } from '../jobs/job-runner.ts'
+import { siteJobs } from '../jobs/site-jobs.ts'
+import { outboxWorker } from '../mail/outbox-worker.ts'
+import { siteTransport } from '../mail/site-transport.ts'
 
 let w: PluginSite
 let folder: string

@@ -4,8 +4,8 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Env } from './env.ts'
-import type { Log } from './log.ts'
+import type { Env } from '../environment/env.ts'
+import type { Log } from '../log.ts'
 
 /** Permission bits of other accounts. */
 export const Others = 0o077

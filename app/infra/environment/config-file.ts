@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { ConfigName } from '#shared/data-folder.ts'
 import { OperatorError } from './operator-error.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeWhole } from '../storage/write-whole.ts'
 
 /** Environment variables of the same name take precedence. */
 export const DatabaseVariables = ['DATABASE_URL'] as const
