@@ -40,8 +40,8 @@ test('the URL of the site is set by the operator, or once it was confirmed', () 
 test('outgoing calls use one client, except to machines of the site and programs on this one', () => {
   const calls = /^import (?!type|\{ createServer).*'node:https?'|[^.\w]fetch\(|'undici'/m
   expect(withCode(calls)).toEqual([
-    'app/infra/health/examine.ts',
     'app/infra/calls/http-client.ts',
+    'app/infra/health/examine.ts',
     'app/infra/nodes/consul-door.ts',
     'app/infra/nodes/litefs.ts',
     'app/server/relay.ts',
