@@ -14,8 +14,19 @@ const may = (from, ...to) => ({
 
 /** Wings of the domain from the bottom up. Each may use those before it. */
 const Wings = [
-  ...['kernel', 'markdown', 'basics', 'tags', 'search', 'posts', 'access', 'moderation'],
-  ...['reactors', 'people', 'import', 'platform', 'site'],
+  'kernel',
+  'markdown',
+  'basics',
+  'tags',
+  'search',
+  'posts',
+  'access',
+  'moderation',
+  'reactors',
+  'people',
+  'import',
+  'platform',
+  'site',
 ]
 
 /** What `npm run dev` starts. */
@@ -73,7 +84,12 @@ module.exports = {
     may(
       'routes',
       ...['app/routes/', 'app/web/', 'app/api/', 'app/ui/', 'app/i18n/', 'app/shared/'],
-      ...['app/enhance/', 'app/root\\.tsx$', 'app/domain/', 'app/infra/calls/provider-pictures\\.ts$'],
+      ...[
+        'app/enhance/',
+        'app/root\\.tsx$',
+        'app/domain/',
+        'app/infra/calls/provider-pictures\\.ts$',
+      ],
     ),
     may(
       ...['commands', 'app/commands/', STARTED],

@@ -5,8 +5,18 @@ import { ownKeys } from './tests/architecture/own-keys.mjs'
 const LETTERS = /[A-Za-z\u4e00-\u9fff]{2,}/
 const SPOKEN_ATTRIBUTES = new Set(['title', 'placeholder', 'alt', 'aria-label', 'aria-description'])
 const ROUTE_EXPORTS = new Set([
-  ...['default', 'loader', 'action', 'meta', 'links', 'headers', 'handle', 'ErrorBoundary'],
-  ...['clientLoader', 'clientAction', 'HydrateFallback', 'shouldRevalidate'],
+  'default',
+  'loader',
+  'action',
+  'meta',
+  'links',
+  'headers',
+  'handle',
+  'ErrorBoundary',
+  'clientLoader',
+  'clientAction',
+  'HydrateFallback',
+  'shouldRevalidate',
 ])
 
 const rule = create => ({ meta: { type: 'problem', schema: [] }, create })
@@ -24,7 +34,10 @@ const forum = {
 
     'env-in-one-place': rule(context => ({
       'MemberExpression[object.name="process"][property.name="env"]': node =>
-        context.report({ node, message: 'Only app/infra/environment/env.ts reads environment variables.' }),
+        context.report({
+          node,
+          message: 'Only app/infra/environment/env.ts reads environment variables.',
+        }),
     })),
 
     'no-module-mock': rule(context => ({
@@ -94,7 +107,12 @@ const drizzleOnlyInQueries = {
 export default tseslint.config(
   {
     ignores: [
-      ...['build/', 'coverage/', 'data/', 'test-results/', 'migrations/', 'node_modules/'],
+      'build/',
+      'coverage/',
+      'data/',
+      'test-results/',
+      'migrations/',
+      'node_modules/',
       'app/client/calls.ts',
     ],
   },
@@ -149,8 +167,10 @@ export default tseslint.config(
     files: ['app/**/*.{ts,tsx}', 'drizzle/**/*.ts'],
     // The supervisor runs without the application.
     ignores: [
-      ...['app/infra/environment/env.ts', 'app/server/supervise.ts'],
-      ...['app/commands/**', '**/*.test.{ts,tsx}'],
+      'app/infra/environment/env.ts',
+      'app/server/supervise.ts',
+      'app/commands/**',
+      '**/*.test.{ts,tsx}',
     ],
     rules: { 'forum/env-in-one-place': 'error' },
   },
@@ -164,6 +184,20 @@ export default tseslint.config(
       '**/*.test.{ts,tsx}',
     ],
     rules: drizzleOnlyInQueries,
+  },
+  {
+    files: ['app/**/*.{ts,tsx}', 'drizzle/**/*.ts'],
+    ignores: ['**/*.test.{ts,tsx}', '**/*.fixture.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(ObjectExpression > SpreadElement > ObjectExpression.argument, ArrayExpression > SpreadElement > ArrayExpression.argument)',
+          message: 'Write the values where they are spread.',
+        },
+      ],
+    },
   },
   {
     files: ['app/ui/**/*.tsx', 'app/routes/**/*.tsx', 'app/root.tsx'],
@@ -192,8 +226,12 @@ export default tseslint.config(
   // Command line programs print to a terminal.
   {
     files: [
-      ...['app/commands/**', 'app/server/precompress.ts', 'app/api/write-docs.ts'],
-      ...['drizzle/seed/**', 'tests/bench/**', 'tests/{faults,nodes}/**'],
+      'app/commands/**',
+      'app/server/precompress.ts',
+      'app/api/write-docs.ts',
+      'drizzle/seed/**',
+      'tests/bench/**',
+      'tests/{faults,nodes}/**',
     ],
     rules: { 'no-console': 'off' },
   },

@@ -33,7 +33,8 @@ export default defineConfig({
   css: { postcss: { plugins: [tokenSheet, olderBrowsers] } },
   build: {
     // Browsers of 2018 and later; the server's Node.js supports more.
-    ...{ target: 'es2022', cssTarget: ['chrome64', 'firefox60', 'safari12'] },
+    target: 'es2022',
+    cssTarget: ['chrome64', 'firefox60', 'safari12'],
     // app/commands/build.mjs removes what an earlier build has left.
     emptyOutDir: false,
   },

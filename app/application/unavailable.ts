@@ -112,7 +112,10 @@ export function maintenanceAnswer(site: Site, asked: Asked): Promise<Response> |
 async function restPage(site: Site, rest: Maintenance, headers: IncomingHttpHeaders) {
   const { language, time_zone: timeZone } = currentSettings(site.db).settings.interface
   const reply = maintenanceReply({
-    ...{ rest, seconds: waitOf(rest), styles: siteCss, timeZone },
+    rest,
+    seconds: waitOf(rest),
+    styles: siteCss,
+    timeZone,
     locale: await pageLanguage(new Headers({ Cookie: headers.cookie ?? '' }), null, language),
   })
   return new Response(reply.html, { status: reply.status, headers: reply.headers })

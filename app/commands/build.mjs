@@ -20,8 +20,15 @@ const LICENSES = 'build/third-party-licenses.txt'
  * use. The image contains only these and their dependencies.
  */
 export const KEPT = [
-  ...['better-sqlite3', 'better-sqlite3-node20', 'sharp', '@node-rs/argon2'],
-  ...['@zxcvbn-ts/language-common', 'highlight.js', 'pinyin-pro', 'sanitize-html', 'unhomoglyph'],
+  'better-sqlite3',
+  'better-sqlite3-node20',
+  'sharp',
+  '@node-rs/argon2',
+  '@zxcvbn-ts/language-common',
+  'highlight.js',
+  'pinyin-pro',
+  'sanitize-html',
+  'unhomoglyph',
   'any-ascii',
 ]
 /** Every process of the program and its entry; shared chunks are in build/parts. */

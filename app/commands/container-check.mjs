@@ -54,7 +54,11 @@ export async function* checkContainer() {
 
 async function* buildStage(stage, root, built) {
   const image = built[stage.base] ?? {
-    ...{ root, workdir: '/', env: {}, command: undefined, health: undefined },
+    root,
+    workdir: '/',
+    env: {},
+    command: undefined,
+    health: undefined,
   }
   const inside = path => join(root, resolve(image.workdir, path))
   mkdirSync(root, { recursive: true })

@@ -33,7 +33,8 @@ After an interruption, run the same command again.`,
       const site = open()
       await site.ports.plugins.settle()
       const { written, kept, removed } = await makeCopy(site, {
-        ...{ folder, license },
+        folder,
+        license,
         onProgress(stage, done) {
           if (done % Every === 0) say(`${stage}: ${done}`)
         },

@@ -47,7 +47,9 @@ export function registerMaintenanceCommands(program: Command, tools: Tools = {})
         const at = now()
         port.set({
           since: port.read(at)?.since || at,
-          ...{ text: given.text, allowStaff: given.allowStaff ?? false, allowAdmins: false },
+          text: given.text,
+          allowStaff: given.allowStaff ?? false,
+          allowAdmins: false,
           mode: given.readOnly ? 'read_only' : 'closed',
           until: minutes > 0 ? at + minutes * Minute : 0,
         })

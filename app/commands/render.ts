@@ -15,8 +15,11 @@ import { openSite, type Site } from '#infra/site.ts'
 import { importProgress } from './import-progress.ts'
 
 const names: Record<TextKind, string> = {
-  ...{ question: 'questions', answer: 'answers', comment: 'comments' },
-  ...{ tag: 'tag descriptions', user: 'profiles' },
+  question: 'questions',
+  answer: 'answers',
+  comment: 'comments',
+  tag: 'tag descriptions',
+  user: 'profiles',
 }
 
 /** A plugin that is missing by mistake would remove its drawings from every post. */
@@ -55,7 +58,9 @@ async function renderAll(site: Site, { output = process.stdout, rest = pause }: 
       const { kind } = step
       seen[kind] = (seen[kind] ?? 0) + step.seen
       progress.show({
-        ...{ stage: names[kind], number: TextKinds.indexOf(kind) + 1, of: TextKinds.length },
+        stage: names[kind],
+        number: TextKinds.indexOf(kind) + 1,
+        of: TextKinds.length,
         fraction: Math.min(1, seen[kind] / Math.max(1, left[kind])),
       })
       await rest(Math.max(5, performance.now() - began))

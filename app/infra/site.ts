@@ -124,7 +124,9 @@ export function makeSite(
       files: fileStore(path.join(env.dataDir, 'uploads')),
       tryMail: (recipient, locale) => tryMail(site, recipient, locale),
       plugins: pluginHost({
-        ...{ db: database.db, log, folder: path.join(env.dataDir, 'plugins') },
+        db: database.db,
+        log,
+        folder: path.join(env.dataDir, 'plugins'),
         internalHosts: env.INTERNAL_HOSTS,
       }),
       drawAhead: (input, turn) => drawAhead(site.ports.plugins, input, turn),

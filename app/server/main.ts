@@ -61,7 +61,8 @@ async function serve(build: Build, app: Application, link: WorkerLink | null): P
     limits,
     trustedProxies: settings.trustedProxies,
     cachePages: true,
-    ...{ link, node },
+    link,
+    node,
   })
   if (link) link.ownMetrics = () => app.ownMetrics!(pipeline.cacheSize)
   const host = { on: process.on.bind(process), exit: (code: number) => void endProcess(code) }

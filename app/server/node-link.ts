@@ -36,8 +36,11 @@ const Calls = { follow: '/node/follow', position: '/node/position', notes: '/nod
 const LoginPaths = [`${ForumApi}/connector/redirect`, iamReceiverPath()]
 /** The state that these show is on the node that runs the jobs. */
 const PrimarysPaths = [
-  ...[...LoginPaths, ...LoginPaths.map(path => Mount + path)],
-  ...[adminPath(), AdminApi, `${Mount}${AdminApi}`],
+  ...LoginPaths,
+  ...LoginPaths.map(path => Mount + path),
+  adminPath(),
+  AdminApi,
+  `${Mount}${AdminApi}`,
 ]
 
 const isPrimarys = (path: string) =>
@@ -162,7 +165,11 @@ export class NodeLink extends Relay {
     if (!door) return
     let ended = false
     const call = request({
-      ...{ host: door.host, port: door.port, path: Calls.follow, method: 'POST', agent: false },
+      host: door.host,
+      port: door.port,
+      path: Calls.follow,
+      method: 'POST',
+      agent: false,
       headers: { ...this.marks, 'Transfer-Encoding': 'chunked' },
     })
     const end = () => {
@@ -245,8 +252,13 @@ export class NodeLink extends Relay {
     const door = this.door()
     if (!door) return null
     const call = request({
-      ...{ host: door.host, port: door.port, path, method: 'POST', agent: this.#agent },
-      ...{ headers: this.marks, timeout: PositionMs },
+      host: door.host,
+      port: door.port,
+      path,
+      method: 'POST',
+      agent: this.#agent,
+      headers: this.marks,
+      timeout: PositionMs,
     })
     call.on('timeout', () => call.destroy(new Error('no answer')))
     call.on('error', () => {})

@@ -15,7 +15,9 @@ export function answerOperator(
   if (exchange.path === '/healthz') return healthOf(app)
   if (exchange.path === '/readyz' && app.ready) {
     const answer = (ok: boolean, body: object) => ({
-      ...{ status: ok ? 200 : 503, text: JSON.stringify(body), type: 'application/json' },
+      status: ok ? 200 : 503,
+      text: JSON.stringify(body),
+      type: 'application/json',
     })
     return app.ready().then(
       ({ ok, body }) => answer(ok, body),

@@ -101,7 +101,11 @@ export class Pipeline {
     if (link) this.#boot += `-${link.place}`
     const anonymous = (cache: PageCache) =>
       new AnonymousPages({
-        ...{ app, pages, cache, gate: this.#gate, policy: this.#policy },
+        app,
+        pages,
+        cache,
+        gate: this.#gate,
+        policy: this.#policy,
         admit: exchange => this.#admit(exchange),
       })
     this.#anonymous = anonymous(this.#cache)

@@ -95,14 +95,21 @@ export abstract class Relay {
     const sender: Sender = { clientIp, fromHere: isFromHere(exchange) }
     const streams = !reads && body === null
     const there = request({
-      ...{ method: req.method, path: req.url, setHost: false },
+      method: req.method,
+      path: req.url,
+      setHost: false,
       createConnection: () => socket,
       headers: [
         ...withoutHeaders(req.rawHeaders, [
-          ...[...HopHeaders, SecretHeader, SenderHeader],
+          ...HopHeaders,
+          SecretHeader,
+          SenderHeader,
           ...(streams ? [] : ['content-length']),
         ]),
-        ...[SecretHeader, this.#secret.toString(), SenderHeader, JSON.stringify(sender)],
+        SecretHeader,
+        this.#secret.toString(),
+        SenderHeader,
+        JSON.stringify(sender),
         ...(streams && req.headers['transfer-encoding'] ? ['Transfer-Encoding', 'chunked'] : []),
         ...(body === null ? [] : ['Content-Length', String(body.length)]),
       ],

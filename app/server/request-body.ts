@@ -47,7 +47,9 @@ export function boundsOf(
 ) {
   const { refused, bytes } = bodies
   const limits = (part: number): BodyLimits => ({
-    ...{ bodyBytes, pace, uploadBytes: null },
+    bodyBytes,
+    pace,
+    uploadBytes: null,
     budget: new BodyBudget({ ...bodies, bytes: part }),
   })
   const own = limits(bytes - refused)

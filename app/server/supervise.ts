@@ -60,7 +60,10 @@ function sharedLimits(clock: () => number) {
 export function supervise(count: number, program: string): () => FirstLogin {
   const secret = randomBytes(32).toString('base64url')
   const slots: Slot[] = Array.from({ length: count }, () => ({
-    ...{ worker: null, listens: false, startedAt: 0, failures: 0 },
+    worker: null,
+    listens: false,
+    startedAt: 0,
+    failures: 0,
   }))
   const clock = () => performance.now()
   const shared = sharedLimits(clock)

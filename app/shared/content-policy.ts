@@ -25,8 +25,12 @@ export type PolicyParts = {
 }
 
 const none: CodeSources = {
-  ...{ scripts: [], styles: [], scriptAttributes: [], styleAttributes: [] },
-  ...{ hosts: [], styleHosts: [] },
+  scripts: [],
+  styles: [],
+  scriptAttributes: [],
+  styleAttributes: [],
+  hosts: [],
+  styleHosts: [],
 }
 
 /**

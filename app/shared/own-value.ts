@@ -14,6 +14,9 @@ export function ownValue<T extends object>(
 /** Puts a value into an object itself, whatever the key. */
 export function putValue<V>(object: Record<string, V>, key: string, value: NoInfer<V>): void {
   Object.defineProperty(object, key, {
-    ...{ value, writable: true, enumerable: true, configurable: true },
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
   })
 }

@@ -1,7 +1,11 @@
 import { ownValue } from '#shared/own-value.ts'
 
 const Special: Record<string, string> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 }
 /** Characters that no XML document may contain, not even escaped. */
 // eslint-disable-next-line no-control-regex

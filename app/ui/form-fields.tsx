@@ -33,7 +33,11 @@ export function useFormField(name = '') {
   const limits = ownValue(useContext(ScreenLimits)(field.formId), name)
   const { required, minLength, maxLength, min, max } = field
   return {
-    ...{ required, minLength, maxLength, min, max },
+    required,
+    minLength,
+    maxLength,
+    min,
+    max,
     /** Limits of the field for display. */
     bounds: limits?.bounds ?? {},
     errors: name ? (field.errors as string[] | undefined) : undefined,

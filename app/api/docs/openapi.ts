@@ -67,8 +67,12 @@ const shapes: Record<string, Schema> = {
             properties: {
               type: {
                 enum: [
-                  ...['inactive', 'suspended', 'url_expired'],
-                  ...['second_step', 'second_step_required', 'prove_again'],
+                  'inactive',
+                  'suspended',
+                  'url_expired',
+                  'second_step',
+                  'second_step_required',
+                  'prove_again',
                 ],
                 description: 'the cause',
               },
@@ -113,19 +117,26 @@ const responses = {
 
 const securitySchemes = {
   session: {
-    ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
     description: 'access_token from logging in, with or without "Bearer"; valid for seven days',
   },
   sessionInQuery: {
-    ...{ type: 'apiKey', in: 'query', name: 'Authorization' },
+    type: 'apiKey',
+    in: 'query',
+    name: 'Authorization',
     description: 'The same token, for clients that cannot send the header',
   },
   apiKey: {
-    ...{ type: 'http', scheme: 'bearer' },
+    type: 'http',
+    scheme: 'bearer',
     description: 'API key that a member created in the settings; it may do what its scopes allow',
   },
   setupToken: {
-    ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
     description: "Setup token, from the server's log",
   },
 }

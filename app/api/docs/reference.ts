@@ -45,7 +45,10 @@ function limitsOf(schema: Schema): string {
 }
 
 const fieldView = ({ name, schema, required }: WireField): ReferenceField => ({
-  ...{ name, required, kind: kindOf(schema), limits: limitsOf(schema) },
+  name,
+  required,
+  kind: kindOf(schema),
+  limits: limitsOf(schema),
   about: schema.description ?? '',
 })
 

@@ -109,6 +109,8 @@ export function platformRefusal(t: T, error: DomainError): Response {
   const ofProgram = reason.startsWith('error.platform.')
   const httpStatus = ofProgram ? 200 : status
   return envelope(t, ofProgram ? 400 : status, reason, type ? { type } : null, {
-    ...{ values: shown, httpStatus, platform: true },
+    values: shown,
+    httpStatus,
+    platform: true,
   })
 }

@@ -80,14 +80,19 @@ const search = tool({
     const found = await call<z.infer<typeof SearchPage>>('GET search', input)
     const hits = found.list.map(({ object_type: kind, object: hit }) => ({
       kind,
-      ...{ id: hit.id, question_id: hit.question_id, title: hit.title },
+      id: hit.id,
+      question_id: hit.question_id,
+      title: hit.title,
       excerpt: unescapeText(hit.excerpt),
       url:
         kind === 'answer'
           ? addresses.answer(hit.id, hit.question_id, hit.url_title)
           : addresses.question(hit.id, hit.url_title),
-      ...{ votes: hit.vote_count, accepted: hit.accepted, tags: slugs(hit.tags) },
-      ...{ author: person(hit.user_info), created_at: iso(hit.created_at) },
+      votes: hit.vote_count,
+      accepted: hit.accepted,
+      tags: slugs(hit.tags),
+      author: person(hit.user_info),
+      created_at: iso(hit.created_at),
     }))
     return listed('posts', found.count, 'hits', hits, hits.map(entryText))
   },
@@ -212,9 +217,12 @@ const getUser = tool({
       ...person(info),
       url: at.user(info.username),
       bio: info.bio,
-      ...{ website: info.website, location: info.location, status: info.status },
+      website: info.website,
+      location: info.location,
+      status: info.status,
       reputation: info.rank,
-      ...{ questions: info.question_count, answers: info.answer_count },
+      questions: info.question_count,
+      answers: info.answer_count,
       member_since: iso(info.created_at),
     }
     const line = `${info.rank} reputation, ${info.question_count} questions, ${info.answer_count} answers`
@@ -275,7 +283,15 @@ const writeComment = tool({
 })
 
 export const tools: readonly Tool[] = [
-  ...[search, getQuestion, listQuestions, getAnswers, getComments],
-  ...[listTags, getTag, getUser],
-  ...[askQuestion, writeAnswer, writeComment],
+  search,
+  getQuestion,
+  listQuestions,
+  getAnswers,
+  getComments,
+  listTags,
+  getTag,
+  getUser,
+  askQuestion,
+  writeAnswer,
+  writeComment,
 ]

@@ -101,8 +101,12 @@ const kinds = {
 } as Record<number, 'question' | 'answer' | 'comment'>
 
 const noPost = {
-  ...{ object_id: '', question_id: '', answer_id: '', comment_id: '' },
-  ...{ object_type: '' as const, url_title: '' },
+  object_id: '',
+  question_id: '',
+  answer_id: '',
+  comment_id: '',
+  object_type: '' as const,
+  url_title: '',
 }
 
 function toPost(post: AwardItem['post'], { ctx }: ApiArgs) {

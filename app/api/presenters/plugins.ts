@@ -35,8 +35,12 @@ export const Plugin = z
   .meta({ id: 'Plugin' })
 
 const toPlugin = (plugin: PluginFacts): z.infer<typeof Plugin> => ({
-  ...{ name: plugin.name, slug_name: plugin.slug, description: plugin.description },
-  ...{ version: plugin.version, enabled: plugin.enabled, have_config: plugin.hasConfig },
+  name: plugin.name,
+  slug_name: plugin.slug,
+  description: plugin.description,
+  version: plugin.version,
+  enabled: plugin.enabled,
+  have_config: plugin.hasConfig,
   link: plugin.link,
   status: plugin.state === 'broken' ? 'outdated' : plugin.state,
 })
@@ -71,13 +75,21 @@ function toField(field: Field, values: Values, locale: string): z.infer<typeof C
   const { name, type, title, description, required = false, options = [] } = field
   const ui = field.ui_options ?? {}
   return {
-    ...{ name, type, required, title: text(title) },
+    name,
+    type,
+    required,
+    title: text(title),
     description: escapeText(text(description)),
     value: ownValue(values, name) ?? null,
     ui_options: {
-      ...{ placeholder: text(ui.placeholder), rows: ui.rows ? String(ui.rows) : '' },
-      ...{ input_type: ui.input_type ?? '', label: text(ui.label), text: text(ui.label) },
-      ...{ variant: '', class_name: '', field_class_name: '' },
+      placeholder: text(ui.placeholder),
+      rows: ui.rows ? String(ui.rows) : '',
+      input_type: ui.input_type ?? '',
+      label: text(ui.label),
+      text: text(ui.label),
+      variant: '',
+      class_name: '',
+      field_class_name: '',
     },
     options: options.map(({ value, label }) => ({ value, label: text(label) })),
   }
@@ -130,7 +142,9 @@ export const SidebarConfig = z.strictObject({
 })
 export const toSidebar = ({ tags, text }: QuickLinks) => ({
   tags: tags.map(({ id, slug, displayName }) => ({
-    ...{ tag_id: formatId(ObjectType.tag, id), slug_name: slug, display_name: displayName },
+    tag_id: formatId(ObjectType.tag, id),
+    slug_name: slug,
+    display_name: displayName,
   })),
   links_text: text,
 })

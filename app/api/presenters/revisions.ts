@@ -60,7 +60,8 @@ async function contentOf(
     const answer = toAnswer((await run(showAnswer, { id })).answer, args)
     return ({ snapshot: { original_text: content } }) => ({
       ...answer,
-      ...{ content, html: render(content).html },
+      content,
+      html: render(content).html,
     })
   }
   const question = toQuestion(await run(showQuestion, { id }), args)

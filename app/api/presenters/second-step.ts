@@ -30,7 +30,9 @@ export const toOwnSteps = (shown: Shown): z.infer<typeof OwnSecondSteps> => ({
   has_password: shown.hasPassword,
   codes_left: shown.codes.left,
   steps: shown.steps.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
-    ...{ id, kind, name },
+    id,
+    kind,
+    name,
     created_at: seconds(createdAt),
     last_used_at: seconds(lastUsedAt),
   })),

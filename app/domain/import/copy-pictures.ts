@@ -138,10 +138,9 @@ class Copier {
   /** Copies the images of a post; texts, copies and progress change in one transaction. */
   async #copy(post: Post): Promise<void> {
     const { ctx, tally, options } = this
-    const { db } = ctx
-    const html = linkedTexts(db, post.kind, post.objectId).find(part => part.form === 'html')
+    const html = linkedTexts(ctx.db, post.kind, post.objectId).find(part => part.form === 'html')
     const pictures = html ? picturesToCopy(html.text) : []
-    const owner = pictures.length > 0 ? ownerOf(db, post) : null
+    const owner = pictures.length > 0 ? ownerOf(ctx.db, post) : null
     if (!owner) return
     const fresh: { key: string; address: string; file: ReadyFile }[] = []
     const copies = new Map<string, string>()
@@ -149,7 +148,7 @@ class Copier {
       const key = pictureKey(address)
       if (!key || fresh.some(one => one.key === key)) continue
       tally.read()
-      const known = findCopy(db, options.source, key)
+      const known = findCopy(ctx.db, options.source, key)
       if (known) {
         copies.set(key, known)
         tally.made('image copied earlier')
@@ -165,8 +164,13 @@ class Copier {
         copies.set(key, kept.address)
         tally.made('image copied')
         insertImported(tx, {
-          ...{ source: options.source, kind: 'picture', originalId: key, objectId: kept.id },
-          ...{ url: address, license: '', authorName: '' },
+          source: options.source,
+          kind: 'picture',
+          originalId: key,
+          objectId: kept.id,
+          url: address,
+          license: '',
+          authorName: '',
         })
       }
       for (const part of linkedTexts(tx, post.kind, post.objectId)) {

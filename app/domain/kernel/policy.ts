@@ -30,8 +30,10 @@ export function insist(verdict: Verdict): void {
 
 /** Values of every text about missing reputation: what it takes, what the member has, how it is earned. */
 export const rankValues = ({ rank }: { rank: number }, threshold: number) => ({
-  ...{ rank: threshold, have: rank },
-  ...{ accepted: Points['answer.accepted'], upvote: Points['answer.voted_up'] },
+  rank: threshold,
+  have: rank,
+  accepted: Points['answer.accepted'],
+  upvote: Points['answer.voted_up'],
 })
 
 /** Whether a refusal is about reputation, which members can look up and earn. */

@@ -73,7 +73,9 @@ export function privilegesOf(
     level === 99 ? Math.max(1, ownValue(custom, key) ?? levels[0]) : levels[level - 1]!,
   ])
   return {
-    ...{ 'comment.vote_down': 1, 'vote.detail': 0, 'admin.access': -1 },
+    'comment.vote_down': 1,
+    'vote.detail': 0,
+    'admin.access': -1,
     ...Object.fromEntries(RolePowers.map(power => [power, -1])),
     ...(Object.fromEntries(pending) as Privileges),
   }

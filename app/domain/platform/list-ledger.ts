@@ -57,7 +57,11 @@ function sumsOf({ db, now }: Ctx): Promise<LedgerSums> {
 }
 
 const totalsOf = ({ given, used, left, lapsed, invitations }: LedgerSums): LedgerTotals => ({
-  ...{ given, used, left, lapsed, invitations },
+  given,
+  used,
+  left,
+  lapsed,
+  invitations,
 })
 
 const countOf = (sums: LedgerSums, kind: PointKind | ''): number =>

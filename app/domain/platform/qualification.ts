@@ -81,9 +81,13 @@ async function askService(ctx: Ctx<Member>): Promise<boolean> {
   }
   try {
     const { status, text } = await ports.callOutside({
-      ...{ url, method: 'POST', timeoutMs: PatienceMs, body: JSON.stringify(body) },
+      url,
+      method: 'POST',
+      timeoutMs: PatienceMs,
+      body: JSON.stringify(body),
       headers: {
-        ...{ 'Content-Type': 'application/json', Accept: 'application/json' },
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
         ...(secret && { Authorization: `Bearer ${secret}` }),
       },
     })

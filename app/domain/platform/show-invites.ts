@@ -28,10 +28,7 @@ export const showInviteSummary = query({
     const { db, viewer, settings } = ctx
     const { enabled, invite_score: rewardPoints } = settings.platform
     if (!enabled)
-      return {
-        ...{ enabled, totalInviteCount: 0, totalInviteReward: 0 },
-        ...{ rewardPoints: 0, inviteLink: '' },
-      }
+      return { enabled, totalInviteCount: 0, totalInviteReward: 0, rewardPoints: 0, inviteLink: '' }
     const { count, points } = inviteSums(db, viewer.id)
     return {
       enabled,
@@ -61,7 +58,9 @@ export const showInviteStatus = query({
       now,
     )
     const latest = rows.map(({ inviteeId, score, createdAt }) => ({
-      ...{ invitee: people.get(inviteeId)!, rewardPoints: score, createdAt },
+      invitee: people.get(inviteeId)!,
+      rewardPoints: score,
+      createdAt,
     }))
     return { hasUnread: unseen > 0, unreadCount: unseen, latest }
   },

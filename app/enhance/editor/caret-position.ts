@@ -1,7 +1,17 @@
 /** CSS properties that affect line breaks in a textarea. */
 const CopiedStyles = [
-  ...['box-sizing', 'width', 'padding', 'border-width', 'border-style', 'direction'],
-  ...['font', 'letter-spacing', 'word-spacing', 'tab-size', 'text-indent', 'text-autospace'],
+  'box-sizing',
+  'width',
+  'padding',
+  'border-width',
+  'border-style',
+  'direction',
+  'font',
+  'letter-spacing',
+  'word-spacing',
+  'tab-size',
+  'text-indent',
+  'text-autospace',
 ]
 
 /** Position of a character: the lower left corner of its line, relative to the field. */

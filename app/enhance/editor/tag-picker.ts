@@ -36,7 +36,10 @@ export function pickTags(box: HTMLElement): void {
 
   const chips = make('ul', { class: 'picker-chosen', 'aria-label': words.chosen! })
   const list = make('ul', {
-    ...{ id: 'tag-options', role: 'listbox', class: 'picker-list', hidden: true },
+    id: 'tag-options',
+    role: 'listbox',
+    class: 'picker-list',
+    hidden: true,
     'aria-label': words.found!,
   })
   const advice = make('div', {

@@ -66,8 +66,11 @@ export function bucketOf(
   async function call(method: 'GET' | 'PUT' | 'DELETE', url: string, body?: Uint8Array) {
     const { AwsClient } = await import('aws4fetch')
     const aws = new AwsClient({
-      ...{ accessKeyId: access_key.trim(), secretAccessKey: secret_key.trim() },
-      ...{ region: region.trim() || 'us-east-1', service: 's3', retries: 0 },
+      accessKeyId: access_key.trim(),
+      secretAccessKey: secret_key.trim(),
+      region: region.trim() || 'us-east-1',
+      service: 's3',
+      retries: 0,
     })
     const headers = { 'X-Amz-Content-Sha256': await sha256(body ?? Buffer.alloc(0)) }
     const signed = await aws.sign(url, { method, headers })
@@ -85,7 +88,8 @@ export function bucketOf(
   const place = (name: string) => `${base}/${partOf(prefix + name)}`
 
   return {
-    ...{ place: `${base}/${prefix}`, prefix },
+    place: `${base}/${prefix}`,
+    prefix,
     async list(folder = '') {
       const names: string[] = []
       let after: string | undefined

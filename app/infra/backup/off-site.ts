@@ -107,7 +107,8 @@ async function claimFolder(store: string, bucket: Bucket): Promise<Place> {
   }
   const next = randomToken(12)
   const claimed = {
-    ...{ place, folder: folder ?? newFolder() },
+    place,
+    folder: folder ?? newFolder(),
     tokens: folder === undefined || token === null ? [next] : [token, next],
   }
   const others = places.filter(each => each !== known)

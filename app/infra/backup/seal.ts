@@ -146,7 +146,9 @@ const CheckedText = 'forum backup key'
 /** scrypt with 32 MB; the passphrase is the only secret, so guessing must be slow. */
 function derived(passphrase: string, salt: string) {
   const both = scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'hex'), 64, {
-    ...{ N: 32_768, r: 8, p: 1 },
+    N: 32_768,
+    r: 8,
+    p: 1,
     maxmem: 64 * 1024 * 1024,
   })
   const [secret, naming] = [both.subarray(0, 32), both.subarray(32)]

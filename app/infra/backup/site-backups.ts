@@ -37,7 +37,12 @@ export function takeTask(site: Here, kind: Manifest['kind'], now: number): Task 
   const { env } = site
   const { passphrase, keep_hourly, keep_daily, keep_weekly, keep_monthly } = settingsOf(site)
   return {
-    ...{ task: 'take', store: env.backupDir, passphrase, kind, now, program: thisVersion },
+    task: 'take',
+    store: env.backupDir,
+    passphrase,
+    kind,
+    now,
+    program: thisVersion,
     database: env.database,
     uploads: path.join(env.dataDir, 'uploads'),
     // Copies of a damaged database must not replace those from before.
@@ -51,8 +56,12 @@ export function takeTask(site: Here, kind: Manifest['kind'], now: number): Task 
 function offSiteBucket(site: Here, by: OutgoingRules['by'] = site.db): Bucket | null {
   const s = settingsOf(site)
   const settings = {
-    ...{ endpoint: s.s3_endpoint, bucket: s.s3_bucket, region: s.s3_region, prefix: s.s3_prefix },
-    ...{ access_key: s.s3_access_key, secret_key: s.s3_secret_key },
+    endpoint: s.s3_endpoint,
+    bucket: s.s3_bucket,
+    region: s.s3_region,
+    prefix: s.s3_prefix,
+    access_key: s.s3_access_key,
+    secret_key: s.s3_secret_key,
   }
   return isBucket(settings) ? bucketOf(settings, site.env.INTERNAL_HOSTS, by) : null
 }
@@ -302,8 +311,14 @@ export function siteBackups(site: Here): BackupPort {
       const { verified } = readNotes(store)
       const marks = damageMarks(store)
       return snapshots().map(each => ({
-        ...{ name: each.name, at: each.at, kind: each.kind, rows: each.rows, stored: each.stored },
-        ...{ program: each.program, tookMs: each.tookMs, encrypted: each.key !== '' },
+        name: each.name,
+        at: each.at,
+        kind: each.kind,
+        rows: each.rows,
+        stored: each.stored,
+        program: each.program,
+        tookMs: each.tookMs,
+        encrypted: each.key !== '',
         files: each.files.count,
         bytes: each.database.bytes + each.files.bytes,
         verifiedAt: ownValue(verified, each.name) ?? 0,

@@ -304,7 +304,11 @@ export async function takeSnapshot(
     const sqlite = new Sqlite(copy, { readonly: true })
     const manifest: Manifest = {
       format: 1,
-      ...{ at: now, kind, program, schema: schemaVersion(sqlite), key: sealer.key },
+      at: now,
+      kind,
+      program,
+      schema: schemaVersion(sqlite),
+      key: sealer.key,
       ...(sealer.facts && { seal: sealer.facts }),
       rows: countRows(sqlite),
       database: { bytes, lists },

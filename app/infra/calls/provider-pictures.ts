@@ -31,8 +31,10 @@ async function take(page: Asking, address: string, token: string | null): Promis
   const viewer = ownerOf(page, token)
   const most = maxBytes('avatar', ctx.settings.write)
   const { status, bytes } = await site.ports.fetchPublic({
-    ...{ url: address, headers: { Accept: 'image/png, image/jpeg, image/webp' } },
-    ...{ timeoutMs: Patience, maxBytes: most },
+    url: address,
+    headers: { Accept: 'image/png, image/jpeg, image/webp' },
+    timeoutMs: Patience,
+    maxBytes: most,
   })
   if (status !== 200) return
   const file = await site.ports.files.take('picture', once(bytes), most)

@@ -5,7 +5,13 @@ export type FileOf = (name: string) => { address: string; picture: boolean } | u
 
 const Elements = new Map(
   Object.entries({
-    ...{ B: 'strong', I: 'em', U: 'u', S: 'del', LI: 'li', CODE: 'pre', QUOTE: 'blockquote' },
+    B: 'strong',
+    I: 'em',
+    U: 'u',
+    S: 'del',
+    LI: 'li',
+    CODE: 'pre',
+    QUOTE: 'blockquote',
   }),
 )
 /** Elements whose text is said again by their attributes, or is no text. */

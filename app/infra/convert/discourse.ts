@@ -172,9 +172,14 @@ class Reader {
     )
     for (const { id, username, name, created_at, bio, website, location } of rows.iterate()) {
       this.out.add('users', {
-        ...{ id: String(id), username, display_name: (!names && name) || username },
-        ...{ created_at: this.time(created_at), url: `${this.site}/u/${username}` },
-        ...{ bio: bio || null, website: website || null, location: location || null },
+        id: String(id),
+        username,
+        display_name: (!names && name) || username,
+        created_at: this.time(created_at),
+        url: `${this.site}/u/${username}`,
+        bio: bio || null,
+        website: website || null,
+        location: location || null,
       })
     }
   }

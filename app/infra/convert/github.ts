@@ -131,7 +131,10 @@ class Reader {
     }
     return {
       ...(author ? { user_id: author.login } : { author_name: Ghost }),
-      ...{ text: post.body, created_at: createdAt, edited_at: lastEditedAt, url: post.url },
+      text: post.body,
+      created_at: createdAt,
+      edited_at: lastEditedAt,
+      url: post.url,
       up_votes: upvoteCount,
     }
   }
@@ -164,7 +167,10 @@ class Reader {
       ...(one.closedAt && { at: one.closedAt }),
     }
     const added = out.add('questions', {
-      ...{ id, title: one.title, tags: [...tags.keys()], ...this.shared(one) },
+      id,
+      title: one.title,
+      tags: [...tags.keys()],
+      ...this.shared(one),
       ...(one.closed && { status: 'closed', closing }),
     })
     if (!added) return out.note('discussions that come twice')

@@ -141,8 +141,10 @@ class Reader {
         }
         first = false
         out.add('questions', {
-          ...{ id: question_id, title: withoutEntities(topic.topic_title) },
-          ...{ tags: [withoutEntities(topic.forum_name)], views: topic.topic_views },
+          id: question_id,
+          title: withoutEntities(topic.topic_title),
+          tags: [withoutEntities(topic.forum_name)],
+          views: topic.topic_views,
           ...this.post(row),
           url: `${site}/viewtopic.php?t=${question_id}`,
           ...(topic.topic_status === Locked && {
@@ -162,7 +164,9 @@ class Reader {
     for (const { user_id, username, user_regdate } of users.iterate(Anonymous)) {
       const name = withoutEntities(username)
       this.out.add('users', {
-        ...{ id: String(user_id), username: name, display_name: name },
+        id: String(user_id),
+        username: name,
+        display_name: name,
         created_at: timeOfSeconds(user_regdate),
         url: `${this.site}/memberlist.php?mode=viewprofile&u=${user_id}`,
       })

@@ -120,7 +120,14 @@ class Reader {
       const { title, views } = row
       const url = this.addressOf(row.postid, title)
       out.add('questions', {
-        ...{ id, title: title ?? '', tags, views, ...shared, ...more, url, ...this.closing(row) },
+        id,
+        title: title ?? '',
+        tags,
+        views,
+        ...shared,
+        ...more,
+        url,
+        ...this.closing(row),
       })
     } else if (row.type === 'A') {
       const url = `${this.addressOf(row.parentid!, row.title)}?show=${id}`
@@ -160,7 +167,9 @@ class Reader {
     for (const { userid, handle, created } of users.iterate()) {
       const address = encodeURIComponent(handle).replaceAll('%20', '+')
       this.out.add('users', {
-        ...{ id: String(userid), username: handle, display_name: handle },
+        id: String(userid),
+        username: handle,
+        display_name: handle,
         created_at: this.time(created) ?? '1970-01-01T00:00:00Z',
         url: `${this.site}/user/${address}`,
       })

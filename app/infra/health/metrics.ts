@@ -56,8 +56,11 @@ const gauge = <L extends string>(name: string, help: string, ...labelNames: L[])
   new Gauge({ name: `forum_${name}`, help, labelNames, registers })
 
 const info = new Gauge({
-  ...{ name: 'forum_info', help: 'Version of the program', labelNames: ['version'] },
-  ...{ registers, aggregator: 'first' as const },
+  name: 'forum_info',
+  help: 'Version of the program',
+  labelNames: ['version'],
+  registers,
+  aggregator: 'first' as const,
 })
 const anonymous = gauge('memory_anonymous_bytes', 'Memory of the process, without mapped files')
 const database = gauge('database_bytes', 'Size of the database', 'part')

@@ -10,7 +10,8 @@ const copyTask: DoTask<HtmlCopyTask> = async ({ env, license }, progress) => {
   try {
     await site.ports.plugins.settle()
     const copied = await makeCopy(site, {
-      ...{ folder: env.htmlCopyDir, license },
+      folder: env.htmlCopyDir,
+      license,
       onProgress(stage, done, of) {
         if (stage === 'questions') progress?.(done, of)
       },

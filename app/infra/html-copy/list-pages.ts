@@ -84,8 +84,10 @@ export function putList(folder: HtmlCopyFolder, site: HtmlCopySite, list: List):
       pagerHtml(file, fileOf, { page, pages }, site),
     ]
     put(folder, site, {
-      ...{ file, title: list.title, address: last ? list.address : '' },
-      ...{ body: body.filter(Boolean).join('\n') },
+      file,
+      title: list.title,
+      address: last ? list.address : '',
+      body: body.filter(Boolean).join('\n'),
       changed: Math.max(0, ...rows.map(row => row.changed)),
       things: [...(list.things ?? []), ...listedThings(rows)],
     })
@@ -172,7 +174,11 @@ export function putNames(
       pagerHtml(file, fileOf, { page, pages }, site),
     ]
     put(folder, site, {
-      ...{ file, title, things, address: page === 1 ? address : '', changed: 0 },
+      file,
+      title,
+      things,
+      address: page === 1 ? address : '',
+      changed: 0,
       body: body.filter(Boolean).join('\n'),
     })
   }

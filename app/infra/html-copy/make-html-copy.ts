@@ -131,9 +131,16 @@ function noting({ state }: HtmlCopyFolder) {
   return state.transaction(({ question, posts, text, changed }: ThreadPage, author: string) => {
     const { id, title, voteCount, acceptedAnswerId, createdAt, excerpt } = question
     update.run({
-      ...{ id, title, author, excerpt, changed, score: voteCount, at: createdAt },
+      id,
+      title,
+      author,
+      excerpt,
+      changed,
+      score: voteCount,
+      at: createdAt,
       username: question.author.status === 'deleted' ? '' : question.author.username,
-      ...{ answers: posts.length - 1, accepted: acceptedAnswerId > 0 ? 1 : 0 },
+      answers: posts.length - 1,
+      accepted: acceptedAnswerId > 0 ? 1 : 0,
     })
     for (const { slug } of question.tags) addTag.run(slug, id)
     for (const post of posts) if (post.username) addPost.run({ ...post, question: id })
@@ -260,7 +267,10 @@ async function putPeople(copying: Copying, progress: Progress): Promise<void> {
       items.length > 0 ? `<ol class="list">\n${items.join('\n')}\n</ol>` : '',
     ]
     put(folder, site, {
-      ...{ file, address, title: profile.displayName, things },
+      file,
+      address,
+      title: profile.displayName,
+      things,
       changed: rows[0]?.at ?? profile.createdAt,
       body: body.filter(Boolean).join('\n'),
     })
@@ -294,7 +304,11 @@ async function putOthers({ folder, site, contents, ctx }: Copying, legal: Map<st
   ]
   const changed = Math.max(0, ...newest.map((row: ListedQuestion) => row.changed))
   put(folder, site, {
-    ...{ file: home, address: homePath(), title, body: body.join('\n'), changed },
+    file: home,
+    address: homePath(),
+    title,
+    body: body.join('\n'),
+    changed,
     things: listedThings(newest),
   })
   folder.put('index.html', stubHtml('index.html', home))
@@ -304,7 +318,10 @@ async function putOthers({ folder, site, contents, ctx }: Copying, legal: Map<st
     const file = pageFile(addresses[kind])
     const html = await withHtmlCopyLinks(contents, file, legal.get(kind)!)
     put(folder, site, {
-      ...{ file, address: addresses[kind], title: names[kind], changed: 0 },
+      file,
+      address: addresses[kind],
+      title: names[kind],
+      changed: 0,
       things: [thing.legal(kind)],
       body: `<h1>${escapeHtml(names[kind])}</h1>\n<div class="prose">${html}</div>`,
     })
@@ -316,7 +333,10 @@ function putSearch({ folder, site }: Copying): void {
   const { t } = site
   const label = escapeHtml(t('layout.search.label'))
   put(folder, site, {
-    ...{ file: SearchFile, address: searchPath(), title: t('search.title'), changed: 0 },
+    file: SearchFile,
+    address: searchPath(),
+    title: t('search.title'),
+    changed: 0,
     body: `<h1>${escapeHtml(t('search.title'))}</h1>
 <form id="search" role="search" hidden>
 <input type="search" name="q" aria-label="${label}"> <button>${escapeHtml(t('common.action.search'))}</button>
@@ -357,7 +377,10 @@ async function renew(from: Site, options: CopyOptions): Promise<HtmlCopyCounts> 
   const folder = new HtmlCopyFolder(options.folder, goneFrom(ctx, { tags, legal: legal.keys() }))
   try {
     const site: HtmlCopySite = {
-      ...{ name: settings.general.name, locale, t, license: options.license ?? '' },
+      name: settings.general.name,
+      locale,
+      t,
+      license: options.license ?? '',
       legal: [...legal.keys()],
       origin: new URL(settings.general.site_url).origin,
       time: createTimeFormat(t, locale, settings.interface.time_zone, ctx.now),

@@ -39,7 +39,8 @@ function save(place: Place, note: Note): void {
 /** Notes that a copy failed, also one that could not even start. */
 export const noteFailure = (place: Place, folder: string, error: unknown, at = Date.now()): void =>
   save(place, {
-    ...{ folder: path.resolve(folder), at },
+    folder: path.resolve(folder),
+    at,
     error: operatorSentence(error) ?? (error instanceof Error ? error.message : String(error)),
   })
 

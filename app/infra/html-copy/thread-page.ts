@@ -141,8 +141,12 @@ export async function threadPage(id: number, given: Making): Promise<ThreadPage>
   const comments = await commentsOf({ type, id, count }, making)
   const first = await postHtml(
     {
-      ...{ author: question.author, createdAt: question.createdAt, html: question.html },
-      ...{ score: question.voteCount, comments, attribution: attributions.get(id) },
+      author: question.author,
+      createdAt: question.createdAt,
+      html: question.html,
+      score: question.voteCount,
+      comments,
+      attribution: attributions.get(id),
     },
     making,
   )
@@ -179,8 +183,11 @@ export async function threadPage(id: number, given: Making): Promise<ThreadPage>
     const anchor = publicId(ObjectType.answer, answer.id, permalink)
     const html = await postHtml(
       {
-        ...{ author: answer.author, createdAt: answer.createdAt, score: answer.voteCount },
-        ...{ html: scopeAnchors(answer.html, String(answer.id)), comments: own },
+        author: answer.author,
+        createdAt: answer.createdAt,
+        score: answer.voteCount,
+        html: scopeAnchors(answer.html, String(answer.id)),
+        comments: own,
         attribution: attributions.get(answer.id),
       },
       making,
@@ -195,7 +202,9 @@ export async function threadPage(id: number, given: Making): Promise<ThreadPage>
     posts.push({ ...place(answer), at: answer.createdAt, anchor, score: answer.voteCount })
   }
   return {
-    ...{ question, posts, things: [...things] },
+    question,
+    posts,
+    things: [...things],
     body: body.filter(Boolean).join('\n'),
     changed: Math.max(...moments),
     text: texts.join('\n'),

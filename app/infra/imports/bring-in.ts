@@ -64,7 +64,8 @@ async function withAnswerSource<R>(
   use: (source: Awaited<ReturnType<typeof openAnswerSource>>) => Promise<R>,
 ): Promise<R> {
   const source = await openAnswerSource(file, {
-    ...{ driver: Sqlite, workFolder: work },
+    driver: Sqlite,
+    workFolder: work,
     ...(timeZone && { timeZone }),
     onProgress: fraction => onProgress({ stage: 'reading', number: 0, of: 0, fraction }),
   })
@@ -149,7 +150,12 @@ async function trySite(site: Site, content: OfKind<'site'>, watch: Watch): Promi
   const stages = Object.entries(lines).map(([name, read]): StageReport => {
     const lost = name === 'files' ? missing.length : 0
     return {
-      ...{ name, file: `${name}.ndjson`, state: 'done', read, lastId: '', size: 0 },
+      name,
+      file: `${name}.ndjson`,
+      state: 'done',
+      read,
+      lastId: '',
+      size: 0,
       made: read > lost ? { line: read - lost } : {},
       skipped: lost > 0 ? { missing: lost } : {},
       ...(lost > 0 && { examples: { missing: missing.slice(0, 3) } }),

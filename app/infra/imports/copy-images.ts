@@ -22,7 +22,8 @@ export function pictureFetch(fetchPublic: Ports['fetchPublic']): FetchPicture {
       const { status, bytes } = await fetchPublic({
         url: secure(address),
         headers: { Accept: 'image/png, image/jpeg, image/gif, image/webp' },
-        ...{ timeoutMs: PictureTime, maxBytes },
+        timeoutMs: PictureTime,
+        maxBytes,
       })
       if (status === 200) return bytes
       throw new NoPicture(`its server answers ${status}`, status >= 500 || status === 429)

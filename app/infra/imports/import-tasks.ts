@@ -39,7 +39,8 @@ const partsOf = (stages: readonly StageReport[]): ImportPart[] =>
   stages
     .filter(({ read, made, skipped }) => read + Object.keys({ ...made, ...skipped }).length > 0)
     .map(stage => ({
-      ...{ name: stage.name, read: stage.read },
+      name: stage.name,
+      read: stage.read,
       made: counted(stage.made, stage),
       skipped: counted(stage.skipped, stage),
     }))
@@ -69,7 +70,9 @@ async function contentOf(task: ImportTask): Promise<{ content: Content; notes: s
   const source = name ? { source: name } : {}
   if (kind === 'answer') {
     const content: Content = {
-      ...{ kind, file: place, oldHosts: words(address) },
+      kind,
+      file: place,
+      oldHosts: words(address),
       ...(uploads && { uploads: path.join(folder, uploads) }),
       ...(timeZone && { timeZone }),
     }

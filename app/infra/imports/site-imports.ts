@@ -31,7 +31,10 @@ const Harmless =
   /^(imports|captcha|kept_forms|notifications|csp_reports)\.|^auth\.(sign_in|sign_out|end_o)|^second_step\.(begin_passkey_|pass|prove)|^identities\.begin_sign_in/
 
 const TaskOf: Partial<Record<ImportState['phase'], ImportTask['task']>> = {
-  ...{ checking: 'check', running: 'run', closing: 'close', undoing: 'undo' },
+  checking: 'check',
+  running: 'run',
+  closing: 'close',
+  undoing: 'undo',
 }
 
 export function siteImports(site: Site): ImportPort {
@@ -183,8 +186,16 @@ export function siteImports(site: Site): ImportPort {
       fs.rmSync(desk, { recursive: true, force: true })
       const now = Date.now()
       save({
-        ...{ plan, by, phase: 'checking', node: own(), startedAt: now, endedAt: 0, error: '' },
-        ...{ report: null, writtenAt: 0, outcome: 'done' },
+        plan,
+        by,
+        phase: 'checking',
+        node: own(),
+        startedAt: now,
+        endedAt: 0,
+        error: '',
+        report: null,
+        writtenAt: 0,
+        outcome: 'done',
         bound: isMounted(env.database) ? 'machines' : '',
       })
     },

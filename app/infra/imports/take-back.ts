@@ -12,18 +12,41 @@ import { writeWhole } from '#infra/storage/write-whole.ts'
 
 /** Logins, emails and other traces of use, which stay as they are. */
 const Carried = [
-  ...['session', 'security_event', 'known_device', 'second_step', 'recovery_code', 'mail_outbox'],
-  ...['mail_code', 'action_counter', 'request_mark', 'captcha', 'kept_form', 'csp_report'],
-  ...['missed_path', 'sign_in_attempt', 'sign_in_ticket', 'pending_identity', 'qr_ticket'],
-  ...['notice_look', 'outgoing_call', 'plugin_value'],
+  'session',
+  'security_event',
+  'known_device',
+  'second_step',
+  'recovery_code',
+  'mail_outbox',
+  'mail_code',
+  'action_counter',
+  'request_mark',
+  'captcha',
+  'kept_form',
+  'csp_report',
+  'missed_path',
+  'sign_in_attempt',
+  'sign_in_ticket',
+  'pending_identity',
+  'qr_ticket',
+  'notice_look',
+  'outgoing_call',
+  'plugin_value',
 ]
 /** Derived from other tables. */
 const Derived = ['site_counter', 'question_day']
 /** Columns that change without anyone writing. */
 const Passing = new Set([
-  ...['question.view_count', 'question.hot_score', 'question_tag.view_count'],
-  ...['question_tag.hot_score', 'user.last_login_at', 'api_key.last_used_at'],
-  ...['notification.is_read', 'redirect.hits', 'redirect.last_hit_at', 'upload.unused_since'],
+  'question.view_count',
+  'question.hot_score',
+  'question_tag.view_count',
+  'question_tag.hot_score',
+  'user.last_login_at',
+  'api_key.last_used_at',
+  'notification.is_read',
+  'redirect.hits',
+  'redirect.last_hit_at',
+  'upload.unused_since',
 ])
 
 /** A digest of each table. */

@@ -38,7 +38,9 @@ export function cachePurger(site: Site, pace = UsualPace): (signal: AbortSignal)
     notBefore = performance.now() + pace.restAfterFailure
     const { status } = await callOutside(
       {
-        ...{ url, method: 'POST', body: JSON.stringify({ tags: [PagesTag] }) },
+        url,
+        method: 'POST',
+        body: JSON.stringify({ tags: [PagesTag] }),
         headers: {
           'Content-Type': 'application/json',
           ...(purge_token ? { Authorization: `Bearer ${purge_token}` } : {}),

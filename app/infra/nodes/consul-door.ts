@@ -23,7 +23,8 @@ async function pass(origin: string, req: IncomingMessage, res: ServerResponse): 
   for await (const part of req) parts.push(part as Buffer)
   const headers = Object.entries(req.headers).filter(([name]) => !HopHeaders.includes(name))
   const answer = await fetch(origin + req.url, {
-    ...{ method: req.method, headers: headers as [string, string][] },
+    method: req.method,
+    headers: headers as [string, string][],
     ...(parts.length > 0 && { body: Buffer.concat(parts) }),
     signal: AbortSignal.timeout(CallMs),
   })

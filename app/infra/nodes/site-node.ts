@@ -64,10 +64,14 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
   let ownTerm = ''
 
   const report = (): NodeReport => ({
-    ...{ id, name: env.NODE_NAME ?? os.hostname(), version: thisVersion },
-    ...{ startedAt: running.startedAt, candidate: litefs.candidate },
+    id,
+    name: env.NODE_NAME ?? os.hostname(),
+    version: thisVersion,
+    startedAt: running.startedAt,
+    candidate: litefs.candidate,
     // In this order: a position is never newer than the term.
-    ...{ term: termOf(db), position: litefs.current },
+    term: termOf(db),
+    position: litefs.current,
     lagMs: Math.min(litefs.lagMs, Number.MAX_SAFE_INTEGER),
   })
 

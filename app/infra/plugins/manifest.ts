@@ -110,8 +110,12 @@ export function readManifest(folder: string, raw: unknown): ReadManifest {
   const sketch = Sketch.safeParse(raw)
   const known = sketch.success ? sketch.data : { apiVersion: null, name: '', version: '' }
   const least: Manifest = {
-    ...{ apiVersion: 0, slug: folder, name: known.name || folder, version: known.version },
-    ...{ kinds: [], description: 'description' in known ? known.description : undefined },
+    apiVersion: 0,
+    slug: folder,
+    name: known.name || folder,
+    version: known.version,
+    kinds: [],
+    description: 'description' in known ? known.description : undefined,
   }
   if (sketch.success && typeof known.apiVersion === 'number' && known.apiVersion !== ApiVersion) {
     const words = `apiVersion is ${known.apiVersion}, this site needs ${ApiVersion}`

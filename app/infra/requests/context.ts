@@ -106,7 +106,11 @@ export async function pageContext(
   const locale = await pageLanguage(request.headers, own, siteLanguage)
   return {
     ctx: makeContext(site, {
-      ...{ viewer, locale, info, now, pass: cookies.get(Cookie.setup) },
+      viewer,
+      locale,
+      info,
+      now,
+      pass: cookies.get(Cookie.setup),
       userAgent: request.headers.get('User-Agent'),
       device: cookies.get(Cookie.device),
     }),

@@ -23,7 +23,9 @@ function youtube(url: URL): string {
 
 const platforms: Platform[] = [
   {
-    ...{ key: 'bilibili', name: 'Bilibili', origin: 'https://player.bilibili.com' },
+    key: 'bilibili',
+    name: 'Bilibili',
+    origin: 'https://player.bilibili.com',
     find(url) {
       const known = /^(www\.|m\.)?bilibili\.com$/.test(url.hostname)
       const id = known && /^\/video\/(BV\w{8,12})\/?$/.exec(url.pathname)?.[1]
@@ -32,14 +34,18 @@ const platforms: Platform[] = [
     },
   },
   {
-    ...{ key: 'youtube', name: 'YouTube', origin: 'https://www.youtube-nocookie.com' },
+    key: 'youtube',
+    name: 'YouTube',
+    origin: 'https://www.youtube-nocookie.com',
     find(url) {
       const id = youtube(url)
       return Video.test(id) ? { title: id, frame: `${this.origin}/embed/${id}` } : null
     },
   },
   {
-    ...{ key: 'vimeo', name: 'Vimeo', origin: 'https://player.vimeo.com' },
+    key: 'vimeo',
+    name: 'Vimeo',
+    origin: 'https://player.vimeo.com',
     find(url) {
       const id = url.hostname === 'vimeo.com' && /^\/(\d{6,12})$/.exec(url.pathname)?.[1]
       return id ? { title: id, frame: `${this.origin}/video/${id}?dnt=1` } : null

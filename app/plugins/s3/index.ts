@@ -156,7 +156,9 @@ async function make(host: Host): Promise<Plugin> {
       },
     },
     storage: {
-      ...{ put, get, remove },
+      put,
+      get,
+      remove,
       isReady() {
         const { endpoint, bucket, access_key, secret_key } = host.config()
         return [endpoint, bucket, access_key, secret_key].every(value => text(value) !== '')

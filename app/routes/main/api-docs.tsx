@@ -41,7 +41,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!root || !data) return []
   const { title, about, path, found } = data
   return canonicalMeta({
-    ...{ title, site: root.site, description: about, path },
+    title,
+    site: root.site,
+    description: about,
+    path,
     noindex: found !== null,
   })
 }

@@ -16,7 +16,8 @@ export const loader = screen(async ({ run, t }) => {
     about: t('user.opens.intro'),
     privileges: privileges.map(({ key, rank }) => ({ key, rank, name: t(privilegeName(key)) })),
     changes: changes.map(({ key, points }) => ({
-      ...{ key, points },
+      key,
+      points,
       name: t(`user.opens.${key.replace('.', '_')}`),
     })),
   }

@@ -11,7 +11,9 @@ import project from '../../../package.json' with { type: 'json' }
 
 const sides = [16, 32, 48, 128, 192, 512] as const
 const types: Record<string, string> = {
-  ...{ png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' },
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
   ico: 'image/x-icon',
 }
 

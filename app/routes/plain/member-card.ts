@@ -13,7 +13,9 @@ export const loader = screen(async ({ run, params, t, ctx }) => {
   const badges = await run(listUserBadges, { username: profile.username })
   const { locale, now } = ctx
   const card = memberCard(memberCardView(profile, badges.list), {
-    ...{ t, locale, now },
+    t,
+    locale,
+    now,
     timeZone: ctx.settings.interface.time_zone,
   })
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' }

@@ -13,8 +13,19 @@ import { Banner } from './banner.tsx'
 const theme = createTheme({ variantColorResolver: () => ({}) as VariantColorResolverResult })
 
 const parts: Parts = {
-  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions },
-  ...{ Field, Banner, TextInput, TextField, SecretField, TextAreaField, SelectField },
+  Button,
+  Checkbox,
+  CheckGroup,
+  RadioGroup,
+  DialogPanel,
+  DialogActions,
+  Field,
+  Banner,
+  TextInput,
+  TextField,
+  SecretField,
+  TextAreaField,
+  SelectField,
 }
 
 /** Wraps the screens of staff and the setup: Mantine in the site's colors. */

@@ -21,9 +21,12 @@ export type AdminGroup = {
 type Entries = Record<string, readonly [icon: IconName, href: string, only?: 'imported']>
 
 const group = (key: string, icon: IconName, entries: Entries): AdminGroup => ({
-  ...{ key, icon },
+  key,
+  icon,
   entries: Object.entries(entries).map(([name, [shape, href, only]]) => ({
-    ...{ key: name, icon: shape, href },
+    key: name,
+    icon: shape,
+    href,
     ...(only ? { imported: true } : {}),
   })),
 })

@@ -38,7 +38,8 @@ export function AdminNav({ path, plugins, imported = false }: Props) {
     return { icon, href, name: t(`admin.menu.${key}`) }
   }
   const groups = menuOf(imported).map(({ key, icon, entries }) => ({
-    ...{ key, icon },
+    key,
+    icon,
     links: [...entries.map(named), ...(key === 'plugins' ? ofPlugins : [])],
   }))
   const current = entryOf(

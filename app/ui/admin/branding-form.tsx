@@ -14,7 +14,9 @@ import type { FormReply } from '#ui/forms/form-reply.ts'
 const fields = ['logo', 'mobile_logo', 'square_icon', 'favicon'] as const
 const pictures = 'image/jpeg,image/png,image/webp'
 const accepted = {
-  ...{ logo: pictures, mobile_logo: pictures, square_icon: pictures },
+  logo: pictures,
+  mobile_logo: pictures,
+  square_icon: pictures,
   favicon: 'image/png,image/x-icon,.ico',
 }
 

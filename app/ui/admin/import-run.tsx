@@ -19,7 +19,10 @@ type State = NonNullable<ImportsModel['state']>
 type Props = { state: State }
 
 const Tones: Partial<Record<ImportPhase, 'success' | 'warning' | 'danger'>> = {
-  ...{ done: 'success', undone: 'success', stopped: 'warning', failed: 'danger' },
+  done: 'success',
+  undone: 'success',
+  stopped: 'warning',
+  failed: 'danger',
 }
 
 /** The check or the import: how far it is, what came of it, and what can be done next. */

@@ -7,7 +7,10 @@ import type { OutgoingRow } from '#ui/admin/smtp-model.ts'
 import { Table, TableHead } from '#ui/admin-kit/table.tsx'
 
 const tones: Record<OutgoingRow['status'], MarkTone> = {
-  ...{ queued: 'warn', sending: 'warn', sent: 'good', failed: 'bad' },
+  queued: 'warn',
+  sending: 'warn',
+  sent: 'good',
+  failed: 'bad',
 }
 const columns = ['mail', 'status', 'result'] as const
 

@@ -17,7 +17,9 @@ const code = (...names: string[]): SettingsField[] =>
   names.map(name => ({ ...area, name, code: true }))
 
 const avatar: SettingsField = {
-  ...{ kind: 'choice', name: 'default_avatar', options: ['system', 'gravatar'] },
+  kind: 'choice',
+  name: 'default_avatar',
+  options: ['system', 'gravatar'],
 }
 
 type SettingsScreen = { href: string; parts: readonly SettingsPart[] }
@@ -79,7 +81,8 @@ export const settingsScreens = {
         key: 'external',
         fields: [
           {
-            ...{ kind: 'choice', name: 'external_content_display' },
+            kind: 'choice',
+            name: 'external_content_display',
             options: ['ask_before_display', 'always_display'],
           },
           { kind: 'lines', name: 'image_hosts', rows: 3 },
@@ -131,7 +134,8 @@ export const settingsScreens = {
         fields: [
           ...switches('allow_password_login'),
           {
-            ...{ kind: 'choice', name: 'second_step_required' },
+            kind: 'choice',
+            name: 'second_step_required',
             options: ['nobody', 'admins', 'staff', 'everybody'],
           },
           ...switches('login_required'),

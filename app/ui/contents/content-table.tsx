@@ -14,8 +14,14 @@ import { ownValue } from '#shared/own-value.ts'
 import type { ContentData, ContentItem } from './content-types.ts'
 
 const icons: Record<string, IconName> = {
-  ...{ close: 'lock', reopen: 'restore', delete: 'trash', undelete: 'restore' },
-  ...{ pin: 'pin', unpin: 'pin', hide: 'eye', show: 'eye' },
+  close: 'lock',
+  reopen: 'restore',
+  delete: 'trash',
+  undelete: 'restore',
+  pin: 'pin',
+  unpin: 'pin',
+  hide: 'eye',
+  show: 'eye',
 }
 
 type RowProps = { item: ContentItem; data: ContentData; n: number }

@@ -65,7 +65,9 @@ function Plot({ plot, labels, span }: PlotProps) {
         preserveAspectRatio="none"
         role="img"
         aria-label={t('dashboard.plot', {
-          ...{ name, total: formatFullNumber(total, locale), most: formatFullNumber(most, locale) },
+          name,
+          total: formatFullNumber(total, locale),
+          most: formatFullNumber(most, locale),
           span: t(`dashboard.span.${span}`),
         })}
       >

@@ -2,8 +2,20 @@ import { useT } from '#ui/i18n.tsx'
 import { cached } from '#ui/cached.tsx'
 
 const rows = [
-  ...['bold', 'italic', 'strike', 'code', 'link', 'image', 'heading_line', 'quote'],
-  ...['bulleted', 'ordered', 'task', 'fence', 'table', 'mention'],
+  'bold',
+  'italic',
+  'strike',
+  'code',
+  'link',
+  'image',
+  'heading_line',
+  'quote',
+  'bulleted',
+  'ordered',
+  'task',
+  'fence',
+  'table',
+  'mention',
 ]
 
 /** Markdown syntax: source on the left, use on the right. */

@@ -89,7 +89,11 @@ export function useBound<P extends Bound>(props: P) {
   const field = useFormField(as ?? props.name)
   const { bounds, minLength, maxLength, min, max } = field
   const look: FieldLook = {
-    ...{ id, label, optional, hiddenLabel, required: required ?? (field.required && !optional) },
+    id,
+    label,
+    optional,
+    hiddenLabel,
+    required: required ?? (field.required && !optional),
     help: typeof help === 'function' ? help(bounds) : help,
     error: error === undefined && !as ? field.errors : error,
   }

@@ -54,8 +54,19 @@ export type Parts = {
 }
 
 const light: Parts = {
-  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions },
-  ...{ Field, Banner, TextInput, TextField, SecretField, TextAreaField, SelectField },
+  Button,
+  Checkbox,
+  CheckGroup,
+  RadioGroup,
+  DialogPanel,
+  DialogActions,
+  Field,
+  Banner,
+  TextInput,
+  TextField,
+  SecretField,
+  TextAreaField,
+  SelectField,
 }
 
 const PartsContext = createContext(light)

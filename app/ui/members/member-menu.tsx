@@ -9,9 +9,16 @@ import { ownValue } from '#shared/own-value.ts'
 import type { MemberItem } from './member-types.ts'
 
 const icons: Record<string, IconName> = {
-  ...{ password: 'lock', profile: 'edit', role: 'shield', activation: 'mail' },
-  ...{ activate: 'check', deactivate: 'clock', suspend: 'lock', unsuspend: 'restore' },
-  ...{ delete: 'trash', reset_step: 'restore' },
+  password: 'lock',
+  profile: 'edit',
+  role: 'shield',
+  activation: 'mail',
+  activate: 'check',
+  deactivate: 'clock',
+  suspend: 'lock',
+  unsuspend: 'restore',
+  delete: 'trash',
+  reset_step: 'restore',
 }
 
 /** Done without confirmation: not destructive. */

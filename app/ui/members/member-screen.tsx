@@ -57,10 +57,9 @@ export function MemberScreen({ data, reply }: Props) {
       <div id="parts">
         <Tabs
           label={t('members.tabs')}
-          items={tabs.map(({ name, href, current }) => ({
-            ...{ href: `${href}#parts`, current },
-            label: t(`members.tab.${name}`),
-          }))}
+          items={tabs.map(({ name, href, current }) => {
+            return { href: `${href}#parts`, current, label: t(`members.tab.${name}`) }
+          })}
         />
         {tab.name === 'posts' ? <Posts tab={tab} path={path} search={search} /> : null}
         {tab.name === 'reputation' ? <Reputation tab={tab} path={path} search={search} /> : null}

@@ -103,7 +103,8 @@ function Filter({ data }: Pick<Props, 'data'>) {
         />
         <HiddenFields
           values={{
-            ...{ filter: filter === 'normal' ? null : filter, order: data.order },
+            filter: filter === 'normal' ? null : filter,
+            order: data.order,
             ...sizeKey(sizes),
           }}
         />

@@ -99,7 +99,9 @@ export function PluginList({ model, reply }: { model: PluginsModel; reply?: Form
       <Tabs
         label={t('plugin.filters')}
         items={filters.map(({ name, href }) => ({
-          ...{ href, label: t(`plugin.filter.${name}`), current: name === filter },
+          href,
+          label: t(`plugin.filter.${name}`),
+          current: name === filter,
         }))}
       />
       {plugins.length === 0 ? (

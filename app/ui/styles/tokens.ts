@@ -31,8 +31,18 @@ export const colours = {
 
 /** Backgrounds of generated avatars, behind white letters. */
 export const hues = [
-  ...['#944561', '#98483c', '#905211', '#7a6001', '#5c6c14', '#2b7440'],
-  ...['#037465', '#02707e', '#0e6a9b', '#4b5ea2', '#6d5398', '#864a81'],
+  '#944561',
+  '#98483c',
+  '#905211',
+  '#7a6001',
+  '#5c6c14',
+  '#2b7440',
+  '#037465',
+  '#02707e',
+  '#0e6a9b',
+  '#4b5ea2',
+  '#6d5398',
+  '#864a81',
 ]
 
 /** A medal's metal and its tint, in both schemes. */

@@ -15,8 +15,13 @@ import { textFrom } from '#ui/editor/reply-values.ts'
 import type { ThreadContext, ThreadData, ThreadReply } from './thread-types.ts'
 
 const intents = [
-  ...['answer', 'preview', 'draft', 'qualify'],
-  ...['insert-link', 'insert-image', 'insert-code'],
+  'answer',
+  'preview',
+  'draft',
+  'qualify',
+  'insert-link',
+  'insert-image',
+  'insert-code',
 ]
 
 /** The form's answer, if this form was submitted. */

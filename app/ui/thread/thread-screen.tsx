@@ -44,7 +44,9 @@ function useThreadContext(data: ThreadData, reply: ThreadReply): ThreadContext {
   const { id, title, deleted } = question
   const sharer = viewer?.username ?? null
   const place: ThreadPosition = {
-    ...{ here, mayAccept, question: { id, title, deleted } },
+    here,
+    mayAccept,
+    question: { id, title, deleted },
     member: viewer !== null,
     activated: viewer?.activated ?? false,
     sharer: sharer && PlainName.test(sharer) ? text('sharer', sharer) : sharer,
@@ -53,8 +55,19 @@ function useThreadContext(data: ThreadData, reply: ThreadReply): ThreadContext {
 }
 
 const shownByForms = [
-  ...['answer', 'preview', 'draft', 'qualify', 'comment-add', 'comment-edit', 'report'],
-  ...['close', 'invite', 'invite-lookup', 'insert-link', 'insert-image', 'insert-code'],
+  'answer',
+  'preview',
+  'draft',
+  'qualify',
+  'comment-add',
+  'comment-edit',
+  'report',
+  'close',
+  'invite',
+  'invite-lookup',
+  'insert-link',
+  'insert-image',
+  'insert-code',
 ]
 
 /** The question page. */

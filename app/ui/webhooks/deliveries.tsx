@@ -11,7 +11,10 @@ import type { DeliveryRow, WebhookModel } from '#ui/webhooks/webhooks-model.ts'
 import { Table, TableHead } from '#ui/admin-kit/table.tsx'
 
 const tones: Record<DeliveryRow['status'], MarkTone> = {
-  ...{ queued: 'warn', sent: 'good', failed: 'bad', left_out: 'mute' },
+  queued: 'warn',
+  sent: 'good',
+  failed: 'bad',
+  left_out: 'mute',
 }
 const columns = ['event', 'status', 'answer'] as const
 

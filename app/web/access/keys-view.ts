@@ -50,12 +50,18 @@ async function allKeysView(args: ScreenArgs) {
   const { page, pages, sizes, found } = list
   return {
     ...settings,
-    ...{ words, state, states: [...KeyStates] },
+    words,
+    state,
+    states: [...KeyStates],
     count: found.count,
     keys: found.list.map(({ owner, ...key }) => ({ ...key, owner: owner && userRef(owner) })),
     scopes: [...Scopes],
     form: await formModel(args),
-    ...{ page, pages, sizes, path: url.pathname, search: url.search },
+    page,
+    pages,
+    sizes,
+    path: url.pathname,
+    search: url.search,
   }
 }
 export const adminKeysView = withLastChange('api', allKeysView)

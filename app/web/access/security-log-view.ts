@@ -28,7 +28,10 @@ export async function securityLogView(page: Page): Promise<SecurityLogModel> {
     path: url.pathname,
     events: list.found.list.map(
       ({ id, createdAt, event, actorId, userAgent, network, detail }) => ({
-        ...{ id, at: createdAt, network, byStaff: actorId > 0 },
+        id,
+        at: createdAt,
+        network,
+        byStaff: actorId > 0,
         what: t(`settings.security_log.event.${event}`),
         detail: detailText(page, event, detail),
         device: deviceName(userAgent),

@@ -20,8 +20,13 @@ import { isMask } from '#shared/secret-mask.ts'
 const secretFields = ['pass', 'password', 'old_pass', 'confirm', 'token']
 
 const storedSecrets = [
-  ...['smtp_password', 'client_secret', 'secret', 'qualification_secret'],
-  ...['passphrase', 's3_secret_key', 'purge_token'],
+  'smtp_password',
+  'client_secret',
+  'secret',
+  'qualification_secret',
+  'passphrase',
+  's3_secret_key',
+  'purge_token',
 ]
 
 /** Only the mask of a stored secret makes the round trip. */

@@ -33,7 +33,8 @@ function viewerData(viewer: Viewer, page: Page, canReview: boolean) {
   if (viewer.kind !== 'member' || isSuspended(viewer)) return null
   const { username, displayName: name, avatar, email } = viewer
   return {
-    ...{ username, name },
+    username,
+    name,
     look: avatarLook(name, username, avatarAddress(avatar, email, page.ctx.settings.users)),
     activated: isActivated(viewer),
     isAdmin: isAdmin(viewer),

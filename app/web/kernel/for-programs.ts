@@ -4,7 +4,9 @@ import { type Page, pageOf } from './page.ts'
 import { textForPrograms } from './text-for-programs.ts'
 
 const statuses: Partial<Record<DomainError['code'], number>> = {
-  ...{ validation: 400, too_frequent: 429, unavailable: 503 },
+  validation: 400,
+  too_frequent: 429,
+  unavailable: 503,
 }
 
 type Make = (page: Page, params: Record<string, string | undefined>) => Promise<string> | string

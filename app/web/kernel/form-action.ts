@@ -184,7 +184,10 @@ export function formAction(
     const { run, act } = carryingCode(page, form)
     const sent = withAbsentBoxes(handler.input, form, values)
     const args: FormArgs = {
-      ...{ ...page, run, params, files },
+      ...page,
+      run,
+      params,
+      files,
       form: declaredForm(page, form, names),
       values: declaredValues(page, sent, names),
     }

@@ -49,7 +49,11 @@ function questionActsOf({ status, show, pin }: ListedQuestion): string[] {
 function questionItem(row: ListedQuestion, { ctx }: Page): ContentItem {
   const id = formatId(ObjectType.question, row.id)
   return {
-    ...{ id, title: row.title, excerpt: '', votes: row.votes, at: row.createdAt },
+    id,
+    title: row.title,
+    excerpt: '',
+    votes: row.votes,
+    at: row.createdAt,
     href: questionPath(row, permalinkOf(ctx.settings)),
     accepted: row.acceptedAnswerId > 0,
     answers: { count: row.answers, href: answersPath(id) },
@@ -72,9 +76,16 @@ function answerItem(row: ListedAnswer, { ctx }: Page): ContentItem {
   const id = formatId(ObjectType.answer, row.id)
   const question = { id: row.questionId, urlTitle: row.urlTitle }
   return {
-    ...{ id, title: row.title, excerpt: row.excerpt, votes: row.votes, at: row.createdAt },
+    id,
+    title: row.title,
+    excerpt: row.excerpt,
+    votes: row.votes,
+    at: row.createdAt,
     href: postPath({ question, answerId: row.id }, permalinkOf(ctx.settings)),
-    ...{ accepted: row.accepted === 2, answers: null, marks: [], user: userRef(row.author) },
+    accepted: row.accepted === 2,
+    answers: null,
+    marks: [],
+    user: userRef(row.author),
     acts: postActsOf(row.status, true),
     reviewHref: waitingAt(row.status, id),
   }
@@ -85,9 +96,16 @@ function commentItem(row: ListedComment, { ctx }: Page): ContentItem {
   const question = { id: row.questionId, urlTitle: row.urlTitle }
   const place = { question, answerId: row.answerId, commentId: row.id }
   return {
-    ...{ id, title: row.title, excerpt: row.excerpt, votes: row.votes, at: row.createdAt },
+    id,
+    title: row.title,
+    excerpt: row.excerpt,
+    votes: row.votes,
+    at: row.createdAt,
     href: postPath(place, permalinkOf(ctx.settings)),
-    ...{ accepted: false, answers: null, marks: [], user: userRef(row.author) },
+    accepted: false,
+    answers: null,
+    marks: [],
+    user: userRef(row.author),
     acts: postActsOf(row.status, false),
     reviewHref: waitingAt(row.status, id),
   }
@@ -153,7 +171,10 @@ export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
   const questionId = kind === 'answers' ? query.get('questionId') : null
   const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
     readers[kind](page, {
-      ...{ status: state, query: words, order, ...asked },
+      status: state,
+      query: words,
+      order,
+      ...asked,
       question_id: parseId(questionId ?? undefined) ? questionId! : undefined,
     }),
   )
@@ -166,7 +187,10 @@ export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
     title: t(`contents.title.${kind}`),
     order: order === 'newest' ? null : order,
     sorts: columnSorts(url, order, 'newest', { created: ['newest', 'oldest'] }),
-    ...{ state, states: [...states], words, ...pager },
+    state,
+    states: [...states],
+    words,
+    ...pager,
     count: found.count,
     items: found.items,
     bulk: bulkOf(kind, state),

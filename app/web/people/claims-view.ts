@@ -27,7 +27,9 @@ export async function claimsView({ run, t, url }: ScreenArgs): Promise<ClaimsMod
   }
 }
 const flash = (key: string, name = ''): Flash => ({
-  ...{ tone: 'success', key: `claim.${key}`, values: { name } },
+  tone: 'success',
+  key: `claim.${key}`,
+  values: { name },
 })
 
 export const claimsActs: Record<string, IntentHandler> = {
@@ -61,8 +63,15 @@ export async function adminClaimsView({ run, t, url }: ScreenArgs): Promise<Admi
   const claims = found.list.map(claimRow)
   return {
     title: t('claim.admin.title'),
-    ...{ state, states: [...ClaimStates], claims, asked: askedOf(url, claims) },
-    ...{ page, pages, sizes, path: url.pathname, search: url.search },
+    state,
+    states: [...ClaimStates],
+    claims,
+    asked: askedOf(url, claims),
+    page,
+    pages,
+    sizes,
+    path: url.pathname,
+    search: url.search,
   }
 }
 export const adminClaimsActs: Record<string, IntentHandler> = {

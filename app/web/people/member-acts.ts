@@ -46,7 +46,8 @@ const acts: Record<string, Act> = {
   suspend: setStatus('suspended'),
   delete: ({ run, values }, id) =>
     run(cleanUpMember, {
-      ...{ user_id: id, status: 'deleted' },
+      user_id: id,
+      status: 'deleted',
       remove_all_content: values.remove_all_content,
     }),
   reset_step: ({ run }, id) => run(resetMemberStep, { user_id: id }),
@@ -120,22 +121,27 @@ export const memberActs: Record<string, IntentHandler> = {
   add: taking(addUsers, add),
   erase: withFields(['word'], erase),
   password: intent(setUserPassword, (_, args) => ({
-    ...{ to: backOf(args), flash: success('password') },
+    to: backOf(args),
+    flash: success('password'),
   })),
   profile: intent(editMemberProfile, ({ changed }, args) => ({
-    ...{ to: backOf(args), flash: success(changed.length > 0 ? 'profile' : 'unchanged') },
+    to: backOf(args),
+    flash: success(changed.length > 0 ? 'profile' : 'unchanged'),
   })),
   'activation-link': taking(makeActivationLink, async args => {
     const { url } = await args.run(makeActivationLink, args.values)
     return reply({ kind: 'link', url } satisfies MemberOutcome)
   }),
   'activation-mail': intent(sendMemberActivation, ({ email }, args) => ({
-    ...{ to: backOf(args), flash: success('activation', { email }) },
+    to: backOf(args),
+    flash: success('activation', { email }),
   })),
   'end-session': intent(endMemberSession, (_, args) => ({
-    ...{ to: backOf(args), flash: success('session') },
+    to: backOf(args),
+    flash: success('session'),
   })),
   'end-sessions': intent(endMemberSessions, ({ ended }, args) => ({
-    ...{ to: backOf(args), flash: success('sessions', { count: ended }) },
+    to: backOf(args),
+    flash: success('sessions', { count: ended }),
   })),
 }

@@ -147,7 +147,9 @@ export async function membersView(page: ScreenArgs): Promise<MembersModel> {
   const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
     run(listUsers, {
       ...(filter === 'staff' ? { staff: 'true' } : { status: filter }),
-      ...{ query: words, order, ...asked },
+      query: words,
+      order,
+      ...asked,
     }),
   )
   return {
@@ -159,7 +161,10 @@ export async function membersView(page: ScreenArgs): Promise<MembersModel> {
           rank: ['most_reputation', 'least_reputation'],
         })
       : {},
-    ...{ filter, filters: [...MemberFilters], words, ...pager },
+    filter,
+    filters: [...MemberFilters],
+    words,
+    ...pager,
     count: found.count,
     items: found.list.map(account => memberItem(account, rules, page)),
     bulk: bulkOf(filter, rules),
@@ -221,8 +226,10 @@ async function reputationTab(page: ScreenArgs, username: string) {
 async function logTab(page: ScreenArgs, username: string) {
   const { searchParams: query } = page.url
   const found = await page.run(listLog, {
-    ...{ user: username, page_size: TabSize },
-    ...{ before: query.get('before') ?? '', after: query.get('after') ?? '' },
+    user: username,
+    page_size: TabSize,
+    before: query.get('before') ?? '',
+    after: query.get('after') ?? '',
   })
   const filter = { actor: '', group: '', user: username, object: '' }
   return { name: 'log' as const, view: logView(page, found, filter) }
@@ -272,7 +279,8 @@ export async function memberView(page: ScreenArgs): Promise<MemberModel> {
     })),
     tab,
     tabs: MemberTabs.map(name => ({
-      ...{ name, current: tab.name === name },
+      name,
+      current: tab.name === name,
       href: withQuery(here, { tab: name === 'posts' ? null : name }),
     })),
     profileHref: account.state === 'deleted' ? null : userPath(account.username),

@@ -61,7 +61,11 @@ export function memberCardView(profile: Profile, owned: { level: number; earnedC
     count: owned.reduce((sum, badge) => sum + (badge.level === level ? badge.earnedCount : 0), 0),
   }))
   return {
-    ...{ user, rank, joinedAt, state, until },
+    user,
+    rank,
+    joinedAt,
+    state,
+    until,
     badges: badges.filter(({ count }) => count > 0),
     bio: excerptOf(profile.bioHtml, CardBioLength),
   }

@@ -22,8 +22,16 @@ import type { Page } from '#web/kernel/page.ts'
 import { isProgramOn, pageClient } from './page-client.ts'
 
 const free = new Set([
-  ...[platformStartPath(), termsPath(), privacyPath(), logoutPath(), suspendedPath()],
-  ...[unsubscribePath(), forbiddenPath(), serverErrorPath(), installPath(), maintenancePath()],
+  platformStartPath(),
+  termsPath(),
+  privacyPath(),
+  logoutPath(),
+  suspendedPath(),
+  unsubscribePath(),
+  forbiddenPath(),
+  serverErrorPath(),
+  installPath(),
+  maintenancePath(),
   authFailedPath(),
 ])
 /** The back office has its own guard; the program can be turned off there, too. */

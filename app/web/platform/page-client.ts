@@ -17,7 +17,10 @@ const PatienceMs = 2_000
 const rowOf =
   ({ t }: Pick<Page, 't'>) =>
   ({ id, kind, title, score, createdAt, expiresAt }: PointRow) => ({
-    ...{ id: String(id), score, createdAt, expireAt: expiresAt },
+    id: String(id),
+    score,
+    createdAt,
+    expireAt: expiresAt,
     title: title || t(`platform.member.kind.${kind}`),
   })
 

@@ -63,10 +63,12 @@ async function entriesOf({ run }: ScreenArgs, asked: Asked, place: Place) {
 
 async function invitationsOf({ run }: ScreenArgs, { username }: Asked, place: Place) {
   const found: Page<TakenInvitation> & { unknown: boolean } = await run(listInvitations, {
-    ...{ username, ...place },
+    username,
+    ...place,
   })
   return {
-    ...{ count: found.count, unknown: found.unknown },
+    count: found.count,
+    unknown: found.unknown,
     totals: null as Ledger['totals'] | null,
     member: null as { user: ReturnType<typeof userRef>; quota: LedgerQuota } | null,
     entries: [] as ReturnType<typeof entryRow>[],
@@ -88,9 +90,17 @@ export async function ledgerView(args: ScreenArgs): Promise<LedgerModel> {
   return {
     title: t('platform.ledger.title'),
     enabled: ctx.settings.platform.enabled,
-    ...{ username, kind, show, kinds: [...PointKinds], ...pager },
-    ...{ count: found.count, unknown: found.unknown, totals: found.totals },
-    ...{ member: found.member, entries: found.entries, invitations: found.invitations },
+    username,
+    kind,
+    show,
+    kinds: [...PointKinds],
+    ...pager,
+    count: found.count,
+    unknown: found.unknown,
+    totals: found.totals,
+    member: found.member,
+    entries: found.entries,
+    invitations: found.invitations,
     path: url.pathname,
     search: url.search,
   }
@@ -104,7 +114,7 @@ const told =
   ) => ({
     to: backOf(args),
     flash: {
-      ...{ tone: repeated ? ('warning' as const) : ('success' as const) },
+      tone: repeated ? ('warning' as const) : ('success' as const),
       key: `platform.ledger.${repeated ? 'repeated' : key}`,
       values: { name: result.displayName, score: result.score },
     },

@@ -169,7 +169,9 @@ async function searchFeed(open: Open, q: string): Promise<Feed> {
       key: formatId(isAnswer ? ObjectType.answer : ObjectType.question, item.id),
       title: isAnswer ? t('layout.feed.answer', { name, title: item.title }) : item.title,
       path: postPath({ question, answerId: isAnswer ? item.id : null }, permalink),
-      ...{ createdAt: item.createdAt, updatedAt: item.createdAt, author: item.author },
+      createdAt: item.createdAt,
+      updatedAt: item.createdAt,
+      author: item.author,
       tags: isAnswer ? [] : item.tags,
       text: { excerpt: item.excerpt },
     }
@@ -215,9 +217,7 @@ function feedXml(feed: Feed, { settings, locale }: Open): string {
     xmlElement('id', whole(feed.self)),
     xmlElement('title', feed.title),
     xmlElement('updated', isoTime(updated)),
-    xmlElement('link', null, {
-      ...{ rel: 'self', type: 'application/atom+xml', href: whole(feed.self) },
-    }),
+    xmlElement('link', null, { rel: 'self', type: 'application/atom+xml', href: whole(feed.self) }),
     xmlElement('link', null, { rel: 'alternate', type: 'text/html', href: whole(feed.path) }),
     '\n',
     ...entries.map(entry => entryXml(entry, whole)),

@@ -22,7 +22,10 @@ function badgeItem(badge: BadgeRow, { t }: ScreenArgs) {
   const words = badgeTexts(badge.key)
   const active = badge.status === BadgeStatus.active
   return {
-    ...{ id, icon: badge.icon, level: levelName(badge.level), active },
+    id,
+    icon: badge.icon,
+    level: levelName(badge.level),
+    active,
     name: t(words.name),
     about: excerptOf(t(words.description, words.values)),
     group: t(`badge.group.${badge.groupKey}`),
@@ -43,7 +46,10 @@ export async function badgesView(page: ScreenArgs): Promise<BadgesModel> {
   )
   return {
     title: t('admin.badges.title'),
-    ...{ filter, filters: [...BadgeFilters], words, ...pager },
+    filter,
+    filters: [...BadgeFilters],
+    words,
+    ...pager,
     count: found.count,
     items: found.list.map(badge => badgeItem(badge, page)),
     sorts: columnSorts(url, order, 'usual', { awards: ['most_awarded', 'least_awarded'] }),

@@ -91,7 +91,10 @@ export async function webhookView(page: ScreenArgs): Promise<WebhookModel> {
     boxes: boxes(t),
     status,
     states: [...DeliveryStates],
-    ...{ page: list.page, pages: list.pages, sizes: list.sizes, count: list.found.count },
+    page: list.page,
+    pages: list.pages,
+    sizes: list.sizes,
+    count: list.found.count,
     deliveries: list.found.list.map(row => deliveryRow(row, t)),
     asked: url.searchParams.get('dialog') === 'rotate',
     path: url.pathname,
@@ -99,7 +102,9 @@ export async function webhookView(page: ScreenArgs): Promise<WebhookModel> {
   }
 }
 const flash = (key: string, values: Record<string, string> = {}): Flash => ({
-  ...{ tone: 'success', key: `webhook.done.${key}`, values },
+  tone: 'success',
+  key: `webhook.done.${key}`,
+  values,
 })
 
 function fieldsOf(args: FormArgs): Record<string, unknown> {

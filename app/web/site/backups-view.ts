@@ -56,11 +56,14 @@ export async function backupsView({ run, ctx, t, url }: ScreenArgs): Promise<Bac
     },
     faults: faults(state),
     damaged: list.filter(({ damaged }) => damaged).length,
-    ...{ folder: state.folder, offSite: state.offSite },
+    folder: state.folder,
+    offSite: state.offSite,
     mirroredAt: state.last.mirror?.error === '' ? state.last.mirror.at : 0,
-    ...{ nextAt: state.nextAt, nextCheckAt: state.nextCheckAt },
+    nextAt: state.nextAt,
+    nextCheckAt: state.nextCheckAt,
     copy: {
-      ...{ folder: state.copyFolder, nextAt: state.nextCopyAt },
+      folder: state.copyFolder,
+      nextAt: state.nextCopyAt,
       made: state.last.copy?.copied ?? null,
     },
     dialog:

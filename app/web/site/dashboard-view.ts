@@ -30,7 +30,8 @@ type Tone = 'good' | 'warn' | 'bad' | 'mute'
 
 const percent = (part: number, whole: number, locale: string): string => {
   const format = new Intl.NumberFormat(languageTag(locale), {
-    ...{ style: 'percent', maximumFractionDigits: 1 },
+    style: 'percent',
+    maximumFractionDigits: 1,
   } as Intl.NumberFormatOptions)
   return format.format(whole > 0 ? part / whole : 0)
 }
@@ -44,7 +45,9 @@ function changeOf({ counts }: Activity, kind: ActivityKind) {
 function statistics({ totals }: Dashboard, month: Activity, { ctx }: ScreenArgs) {
   const rate = (part: number) => (part > 0 ? percent(part, totals.questions, ctx.locale) : null)
   const plain = (name: string, value: number, href: string | null = null) => ({
-    ...{ name, value, href },
+    name,
+    value,
+    href,
     rate: null as string | null,
     change: null as ReturnType<typeof changeOf> | null,
   })
@@ -71,7 +74,9 @@ type Need = { name: string; title: string; text: string; count: number; href: st
 
 /** Link to details of a problem. */
 const faultPlaces: Partial<Record<Fault['name'], string>> = {
-  ...{ disk_full: '#system', disk_low: '#system', jobs_failing: '#jobs' },
+  disk_full: '#system',
+  disk_low: '#system',
+  jobs_failing: '#jobs',
   mail_stands: adminPath('/smtp'),
   backup_damaged: adminPath('/backups'),
 }
@@ -89,7 +94,8 @@ const stepPlaces: Record<string, string> = {
 
 const needTitles: Record<string, string> = {
   mails_failed: 'dashboard.mails',
-  ...{ plugins: 'dashboard.step.plugins', backup: 'dashboard.step.backup' },
+  plugins: 'dashboard.step.plugins',
+  backup: 'dashboard.step.backup',
 }
 
 /** Pending work, problems first. */
@@ -124,29 +130,40 @@ function needs(found: Dashboard, { t, ctx }: ScreenArgs): Need[] {
 type Fact = { name: string; text: string; tone: Tone; href: string | null }
 
 const updateTones: Record<Dashboard['system']['update']['state'], Tone> = {
-  ...{ off: 'mute', unknown: 'mute', latest: 'good', newer: 'warn', failed: 'bad' },
+  off: 'mute',
+  unknown: 'mute',
+  latest: 'good',
+  newer: 'warn',
+  failed: 'bad',
 }
 
 function health(found: Dashboard, { t }: ScreenArgs): Fact[] {
   const { system, health: facts } = found
   const { update } = system
   const fact = (name: string, value: string, tone: Tone, href: string | null = null): Fact => ({
-    ...{ name, tone, href },
+    name,
+    tone,
+    href,
     text: t(`dashboard.${name}_${value}`),
   })
   const yes = (value: boolean) => (value ? 'yes' : 'no')
   return [
     {
-      ...{ name: 'version', tone: updateTones[update.state], href: null },
+      name: 'version',
+      tone: updateTones[update.state],
+      href: null,
       text: t(`dashboard.version_${update.state}`, {
-        ...{ version: system.version, newest: update.version },
+        version: system.version,
+        newest: update.version,
       }),
     },
     fact('mode', facts.private ? 'private' : 'public', 'mute', adminPath('/login')),
     fact('uploads', yes(system.uploadsWritable), system.uploadsWritable ? 'good' : 'bad'),
     fact('https', yes(facts.https), facts.https ? 'good' : 'warn', adminPath('/general')),
     {
-      ...{ name: 'time_zone', tone: 'mute', href: adminPath('/interface') },
+      name: 'time_zone',
+      tone: 'mute',
+      href: adminPath('/interface'),
       text: facts.timeZone.split('/').at(-1)!.replaceAll('_', ' '),
     },
     fact('smtp', facts.smtp, facts.smtp === 'enabled' ? 'good' : 'warn', adminPath('/smtp')),
@@ -157,7 +174,10 @@ function system(found: Dashboard, { ctx, t }: ScreenArgs): Fact[] {
   const { system: facts, database, storage, uptimeMs } = found
   const size = (bytes: number) => formatBytes(bytes, ctx.locale)
   const plain = (name: string, text: string, tone: Tone = 'mute'): Fact => ({
-    ...{ name, text, tone, href: null },
+    name,
+    text,
+    tone,
+    href: null,
   })
   const { disk } = facts
   const scarce = facts.faults.some(({ name }) => name.startsWith('disk_'))
@@ -170,7 +190,8 @@ function system(found: Dashboard, { ctx, t }: ScreenArgs): Fact[] {
       ? plain(
           'disk',
           t(scarce ? 'dashboard.disk_scarce' : 'dashboard.disk_free', {
-            ...{ free: size(disk.free), total: size(disk.total) },
+            free: size(disk.free),
+            total: size(disk.total),
           }),
           scarce ? 'bad' : 'mute',
         )
@@ -189,7 +210,9 @@ function jobs(found: Dashboard, { t }: ScreenArgs) {
     .map(({ name, startedAt, endedAt, error, failedAt }) => {
       return {
         name: jobLabel(name, t),
-        ...{ startedAt, error, failedAt },
+        startedAt,
+        error,
+        failedAt,
         /** Its latest run failed. */
         failing: error !== '' && failedAt >= startedAt,
         running: startedAt > endedAt,
@@ -200,13 +223,21 @@ function jobs(found: Dashboard, { t }: ScreenArgs) {
 
 function nodes({ nodes: found }: Dashboard, { ctx }: ScreenArgs): DashboardModel['nodes'] {
   const format = new Intl.NumberFormat(languageTag(ctx.locale), {
-    ...{ style: 'unit', unit: 'second', maximumFractionDigits: 1 },
+    style: 'unit',
+    unit: 'second',
+    maximumFractionDigits: 1,
   } as Intl.NumberFormatOptions)
   return (
     found && {
       noPrimary: !found.some(({ isPrimary, away }) => isPrimary && !away),
       list: found.map(({ id, name, version, startedAt, seenAt, lagMs, away, isPrimary }) => ({
-        ...{ id, name, version, startedAt, seenAt, away, isPrimary },
+        id,
+        name,
+        version,
+        startedAt,
+        seenAt,
+        away,
+        isPrimary,
         lag: away ? null : { text: format.format(lagMs / 1000), late: lagMs > LateMs },
       })),
     }

@@ -55,11 +55,19 @@ const partModel = (t: T, part: ImportReport['parts'][number]): ImportPart => {
 function stateModel(t: T, state: ImportState): ImportsModel['state'] {
   const { phase, startedAt, endedAt, error, bound, writtenAt, plan, report, progress } = state
   return {
-    ...{ phase, startedAt, endedAt, error, bound, writtenAt },
-    ...{ kind: plan.kind, source: plan.source },
+    phase,
+    startedAt,
+    endedAt,
+    error,
+    bound,
+    writtenAt,
+    kind: plan.kind,
+    source: plan.source,
     isBusy: ['checking', 'running', 'closing', 'undoing'].includes(phase),
     progress: progress && {
-      ...{ stage: importPart(t, progress.stage), number: progress.number, of: progress.of },
+      stage: importPart(t, progress.stage),
+      number: progress.number,
+      of: progress.of,
       fraction: Math.min(1, Math.max(0, progress.fraction)),
     },
     parts: report?.parts.map(part => partModel(t, part)) ?? [],

@@ -35,8 +35,12 @@ const PassSeconds = 86_400
 function siteValues({ site, given }: SetupView, page: Page): SiteValues {
   const address = given.siteUrl ?? site?.site_url ?? page.url.origin + homePath()
   const first = {
-    ...{ site_name: '', contact_email: '', name: '', email: '' },
-    ...{ login_required: false, external_content_display: 'ask_before_display' as const },
+    site_name: '',
+    contact_email: '',
+    name: '',
+    email: '',
+    login_required: false,
+    external_content_display: 'ask_before_display' as const,
   }
   return { ...first, ...site, site_url: address }
 }

@@ -26,7 +26,8 @@ export function openSearchText(page: Page): string {
     xmlElement('Image', whole(pageIcon(branding) || faviconPath()), { width: '32', height: '32' }),
     xmlElement('Url', null, { type: 'text/html', template: template(searchPath()) }),
     xmlElement('Url', null, {
-      ...{ type: 'application/atom+xml', template: template(feedPath('search')) },
+      type: 'application/atom+xml',
+      template: template(feedPath('search')),
     }),
     '\n</OpenSearchDescription>\n',
   ].join('')

@@ -92,7 +92,9 @@ function shownField(field: ConfigField, values: Values, locale: string): PluginF
   const text = (of: Parameters<typeof textIn>[0]) => textIn(of, locale)
   const value = ownValue(values, name)
   return {
-    ...{ name, type, required },
+    name,
+    type,
+    required,
     title: text(field.title),
     description: text(field.description),
     inputType: ui.input_type ?? 'text',

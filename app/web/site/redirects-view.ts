@@ -39,7 +39,8 @@ function legible(address: string): string {
 
 const redirectLine = (row: RedirectRow) => ({
   ...row,
-  ...{ from: legible(row.path), to: legible(row.target) },
+  from: legible(row.path),
+  to: legible(row.target),
 })
 
 const missedLine = (row: MissedRow) => ({
@@ -62,10 +63,14 @@ export async function redirectsView({ run, t, url }: ScreenArgs): Promise<Redire
   })
   return {
     title: t('admin.redirects.title'),
-    ...{ missed, words, ...found, ...pager },
+    missed,
+    words,
+    ...found,
+    ...pager,
     /** The old address that a link of the other list brings. */
     prefill: url.searchParams.get('prefill') ?? '',
-    ...{ path: url.pathname, search: url.search },
+    path: url.pathname,
+    search: url.search,
   }
 }
 /** Lines that are described; the others are only given back. */

@@ -39,7 +39,8 @@ const furtherForms = ({ write }: SiteSettings): Forms => ({
   branding: {
     href: adminPath('/branding'),
     parts: ['logo', 'mobile_logo', 'square_icon', 'favicon'].map(name => ({
-      ...{ key: name, fields: [{ name }] },
+      key: name,
+      fields: [{ name }],
     })),
     values: brandingValues(write),
   },
@@ -117,7 +118,9 @@ export const settingsSearchView =
       const listed = group.entries.map(({ key, href }) => {
         const own = all.filter(([, form]) => form.href === href || form.href.startsWith(`${href}/`))
         const keys = [key, ...own.map(([name]) => name)].flatMap(name => [
-          ...[`admin.${name}.title`, `admin.${name}.intro`, `admin.${name}.settings_title`],
+          `admin.${name}.title`,
+          `admin.${name}.intro`,
+          `admin.${name}.settings_title`,
         ])
         const texts = [`admin.menu.${group.key}`, `admin.menu.${key}`, ...keys]
         const around = searched(t, texts, [key])
@@ -137,7 +140,9 @@ export const settingsSearchView =
             settings.length > 0 || words.every(word => around.includes(word)),
         )
         .map(({ name, href, settings }) => ({
-          ...{ name, href, settings },
+          name,
+          href,
+          settings,
           group: group.entries.length > 1 || more.length > 0 ? groupName : '',
         }))
     })

@@ -44,8 +44,16 @@ type Choice = { value: string; label: string }
 type ChoiceGroup = { label: string; options: Choice[] }
 
 const Continents = [
-  ...['Africa', 'America', 'Antarctica', 'Arctic', 'Asia'],
-  ...['Atlantic', 'Australia', 'Europe', 'Indian', 'Pacific'],
+  'Africa',
+  'America',
+  'Antarctica',
+  'Arctic',
+  'Asia',
+  'Atlantic',
+  'Australia',
+  'Europe',
+  'Indian',
+  'Pacific',
 ]
 
 /** All time zones by continent; always includes `present`. */

@@ -44,13 +44,11 @@ export async function translationsView({
     })),
     /** The URL without the open form. */
     listHref: withQuery(url, { key: null }),
-    ...{
-      page,
-      pages,
-      sizes,
-      path: url.pathname,
-      search: new URL(withQuery(url, { key: null }), url).search,
-    },
+    page,
+    pages,
+    sizes,
+    path: url.pathname,
+    search: new URL(withQuery(url, { key: null }), url).search,
   }
 }
 

@@ -49,8 +49,13 @@ function make(ctx: WriteCtx<Member, never>, owner: UserRow, given: Given): NewKe
       detail: name,
     })
     return insertKey(tx, {
-      ...{ createdAt: now, userId: owner.id, createdBy: viewer.id, name, expiresAt },
-      ...{ keyHash: ports.hashToken(key), hint: key.slice(0, HintLength) },
+      createdAt: now,
+      userId: owner.id,
+      createdBy: viewer.id,
+      name,
+      expiresAt,
+      keyHash: ports.hashToken(key),
+      hint: key.slice(0, HintLength),
       scopes: scopes.join(' '),
     })
   })

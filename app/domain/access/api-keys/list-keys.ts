@@ -23,7 +23,12 @@ function toItem(row: ApiKeyRow, now: number): KeyItem {
   const { id, name, hint, createdAt, expiresAt, lastUsedAt, revokedAt } = row
   const expired = expiresAt > 0 && expiresAt <= now
   return {
-    ...{ id, name, hint, createdAt, expiresAt, lastUsedAt },
+    id,
+    name,
+    hint,
+    createdAt,
+    expiresAt,
+    lastUsedAt,
     scopes: scopesOf(row.scopes),
     state: revokedAt > 0 ? 'revoked' : expired ? 'expired' : 'live',
     byOther: row.createdBy !== row.userId,

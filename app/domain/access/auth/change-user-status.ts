@@ -78,7 +78,9 @@ const Shown = ['status', 'mailStatus', 'suspendedUntil', 'suspendedFor', 'suspen
 function mailSuspension({ tx, now, ports, settings }: Act, user: UserRow): void {
   if (!user.email) return
   queueMail(tx, {
-    ...{ userId: user.id, recipient: user.email, now },
+    userId: user.id,
+    recipient: user.email,
+    now,
     template: 'suspended',
     locale: mailLocale(user, settings),
     params: {

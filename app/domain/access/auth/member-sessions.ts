@@ -17,7 +17,10 @@ export const listMemberSessions = query({
   run(ctx, { user_id }): MemberSession[] {
     const list = listSessions(ctx.db, user_id, ctx.now).map(
       ({ tokenHash, kind, userAgent, createdAt, lastUsedAt }) => ({
-        ...{ id: handle(ctx, tokenHash), kind, userAgent, createdAt },
+        id: handle(ctx, tokenHash),
+        kind,
+        userAgent,
+        createdAt,
         lastUsedAt: Math.max(createdAt, lastUsedAt),
       }),
     )

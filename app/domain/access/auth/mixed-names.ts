@@ -76,7 +76,9 @@ export function imitable(name: string): string[] {
   const plain = name.normalize('NFKC')
   const texts = Scripts.flatMap(script => written(plain, script) ?? [])
   const forms = texts.flatMap(text => [
-    ...[text, text.toUpperCase(), capitalized(text)],
+    text,
+    text.toUpperCase(),
+    capitalized(text),
     ...spellings(text.toLowerCase()),
   ])
   return [...new Set(forms.map(form => form.replace(/[A-Z]+/g, part => part.toLowerCase())))]

@@ -131,7 +131,8 @@ export const saveConnector = command({
     if (!known && old) wrong.push({ field: 'slug', reason: 'error.connector.slug_taken' })
     if (!known && list.length >= MostConnectors) {
       wrong.push({
-        ...{ field: 'slug', reason: 'error.connector.too_many' },
+        field: 'slug',
+        reason: 'error.connector.too_many',
         values: { max: MostConnectors },
       })
     }

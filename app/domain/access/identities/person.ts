@@ -59,10 +59,7 @@ export function keepPending(
 ): string {
   const { provider, external_id: externalId, ...told } = person
   const { name, username, email, email_verified, avatar } = told
-  const profile: PendingProfile = {
-    ...{ name, username, email, email_verified, avatar },
-    ...{ browser, mailed },
-  }
+  const profile: PendingProfile = { name, username, email, email_verified, avatar, browser, mailed }
   insertPending(tx, {
     keyHash: ports.hashToken(key),
     createdAt: now,

@@ -24,7 +24,10 @@ const lessBadges = sql`update badge set award_count = award_count
 
 const own = (table: string) => sql`delete from ${sql.raw(table)} where user_id = ${id}`
 const drops = [
-  ...[lessQuestionFollows, lessTagFollows, lessBookmarks, lessBadges],
+  lessQuestionFollows,
+  lessTagFollows,
+  lessBookmarks,
+  lessBadges,
   ...['follow', 'collection', 'reaction', 'badge_award', 'session', 'mail_code', 'draft'].map(own),
   ...['notification', 'notice_look', 'notification_switch', 'plugin_user_config'].map(own),
   ...['second_step', 'recovery_code', 'known_device', 'security_event', 'sign_in_ticket'].map(own),

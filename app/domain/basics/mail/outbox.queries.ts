@@ -41,8 +41,15 @@ export const findMail = (db: Db, id: number): QueuedMail | undefined =>
 const { id, createdAt, template, recipient, status } = mailOutbox
 const { attempts, nextAttemptAt, sentAt, lastError } = mailOutbox
 const shown = {
-  ...{ id, createdAt, template, recipient, status },
-  ...{ attempts, nextAttemptAt, sentAt, lastError },
+  id,
+  createdAt,
+  template,
+  recipient,
+  status,
+  attempts,
+  nextAttemptAt,
+  sentAt,
+  lastError,
 }
 
 export type OutgoingRow = Pick<QueuedMail, keyof typeof shown>

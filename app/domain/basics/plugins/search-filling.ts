@@ -30,9 +30,14 @@ export type Filling = {
 
 const Stored = z.object({
   kind: z.enum(['question', 'answer']),
-  ...{ last: z.number(), done: z.number(), total: z.number() },
-  ...{ startedAt: z.number(), endedAt: z.number() },
-  ...{ failures: z.number(), words: z.string(), againAt: z.number() },
+  last: z.number(),
+  done: z.number(),
+  total: z.number(),
+  startedAt: z.number(),
+  endedAt: z.number(),
+  failures: z.number(),
+  words: z.string(),
+  againAt: z.number(),
 })
 
 export function fillingOf(db: Db, slug: string): Filling | null {

@@ -94,7 +94,8 @@ export const importRedirects = command({
     const { added, known, wrong } = addRedirects(tx, lines, { source: 'csv', siteUrl, now })
     if (added.length > 0) log(ctx, {}, { added: added.length })
     return {
-      ...{ added: added.length, known },
+      added: added.length,
+      known,
       wrong: wrong.map(({ index, error }) => {
         const { line, text: whole } = lines[index]!
         return { line, text: whole, error }

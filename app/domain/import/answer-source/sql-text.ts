@@ -25,10 +25,22 @@ const UsualDelimiter = /^delimiter ;[^\S\n]*$/gim
 const Whole: Token = { kind: 'end', value: '' }
 
 const MysqlEscapes: Record<string, string> = {
-  ...{ '0': '\0', n: '\n', r: '\r', t: '\t', b: '\b', Z: '\x1a', '%': '\\%', _: '\\_' },
+  '0': '\0',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  Z: '\x1a',
+  '%': '\\%',
+  _: '\\_',
 }
 const PostgresEscapes: Record<string, string> = {
-  ...{ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
 }
 
 /** A value with the backslashes of PostgreSQL, in E'' strings and in rows after COPY. */

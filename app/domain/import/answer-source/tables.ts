@@ -65,7 +65,12 @@ export const AnswerTables: ReadonlyMap<string, ReadonlyMap<string, ColumnKind>> 
 
 /** Tables that came after 1.2.0, the oldest version that is read. */
 export const YoungerTables: ReadonlySet<string> = new Set([
-  ...['review', 'badge', 'badge_group', 'badge_award', 'question_link', 'file_record'],
+  'review',
+  'badge',
+  'badge_group',
+  'badge_award',
+  'question_link',
+  'file_record',
 ])
 
 /** Indexes that an importer needs, as columns of a table. */

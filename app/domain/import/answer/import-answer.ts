@@ -83,7 +83,10 @@ function runOf(db: Db, { source, now, plugins, oldHosts = [] }: AnswerImport): A
   const known = new Map<string, unknown>()
   const sites = [...new SiteInfo(source).addresses(), ...oldHosts]
   return {
-    ...{ source, now, siteUrl, plugins: plugins ?? null },
+    source,
+    now,
+    siteUrl,
+    plugins: plugins ?? null,
     withNewAddresses: addressRewriter(sites, siteUrl),
     memo<T>(name: string, read: () => T): T {
       if (!known.has(name)) known.set(name, read())

@@ -33,7 +33,9 @@ export async function runStage<T>(
   const known = findProgress(db, AnswerSource, stage.name)
   const tally = new Tally(known?.report)
   const report = (state: StageReport['state']): StageReport => ({
-    ...{ name: stage.name, file: stage.table, state },
+    name: stage.name,
+    file: stage.table,
+    state,
     ...tally.state,
   })
   if (known?.finished) return report('before')

@@ -155,7 +155,10 @@ class Folder {
   note(ctx: StageContext, kind: 'question' | 'answer' | 'comment', line: Origin, objectId: number) {
     const { tx, origin } = ctx
     insertImported(tx, {
-      ...{ source: origin.source, kind, originalId: line.id, objectId },
+      source: origin.source,
+      kind,
+      originalId: line.id,
+      objectId,
       url: line.url ?? originalUrl(origin, 'question', line.id),
       license: line.license ?? this.license,
       authorName: line.author_name ?? '',
@@ -198,8 +201,12 @@ class Folder {
     const written = line.text || line.html
     const { html, excerpt } = written ? bodyOf(ctx, 'tag', line) : { html: '', excerpt: '' }
     updateTag(tx, id, {
-      ...{ originalText: line.text ?? line.html ?? '', html, excerpt },
-      ...{ mainTagId: main || 0, recommend: !!line.recommended, reserved: !!line.reserved },
+      originalText: line.text ?? line.html ?? '',
+      html,
+      excerpt,
+      mainTagId: main || 0,
+      recommend: !!line.recommended,
+      reserved: !!line.reserved,
     })
   }
 
@@ -255,7 +262,11 @@ class Folder {
     const status = deleted ? QuestionStatus.deleted : open
     const id = nextObjectId(tx)
     insertQuestionRow(tx, {
-      ...{ id, ...made, title, urlTitle: titleSlug(title), status },
+      id,
+      ...made,
+      title,
+      urlTitle: titleSlug(title),
+      status,
       activeAt: momentOf(line.active_at, Math.max(createdAt, made.editedAt)),
       viewCount: line.views ?? 0,
     })
@@ -316,10 +327,16 @@ class Folder {
     const up = line.up_votes ?? 0
     this.note(ctx, 'comment', line, id)
     insertCommentRow(tx, {
-      ...{ id, createdAt: at, updatedAt: at, userId, objectId: on },
+      id,
+      createdAt: at,
+      updatedAt: at,
+      userId,
+      objectId: on,
       objectType: ObjectType[kind],
       questionId: kind === 'question' ? on : findAnswer(tx, on)!.questionId,
-      ...{ originalText: text, html: commentHtml(ctx, id, on, text), voteCount: up },
+      originalText: text,
+      html: commentHtml(ctx, id, on, text),
+      voteCount: up,
     })
     if (up > 0) saveImportedVotes(tx, id, up, 0)
     const count = kind === 'question' ? addQuestionComment : addAnswerComment
@@ -332,14 +349,22 @@ class Folder {
 
 /** Fields of whole sites that are not imported. */
 const NotBroughtIn = [
-  ...['avatar', 'updated_at', 'revision_id', 'invited', 'reply_to_user_id', 'reply_to_comment_id'],
+  'avatar',
+  'updated_at',
+  'revision_id',
+  'invited',
+  'reply_to_user_id',
+  'reply_to_comment_id',
 ]
 
 /** In this order: each stage uses what the ones before it made. */
 export function bringInStages(manifest: Manifest): Stage[] {
   const folder = new Folder(manifest.license ?? '')
   const lines = <L>(spec: FileSpec, apply: (ctx: StageContext, line: L) => void): LinesStage => ({
-    ...{ kind: 'lines', name: spec.name, file: lineFileName(spec), spec },
+    kind: 'lines',
+    name: spec.name,
+    file: lineFileName(spec),
+    spec,
     apply(ctx, { line }: FolderLine) {
       for (const name of NotBroughtIn.filter(one => Object.hasOwn(line, one)))
         ctx.tally.made(`${name} left out`)

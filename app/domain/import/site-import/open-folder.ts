@@ -93,7 +93,10 @@ export const uploadedFile = (folder: string, name: string): string | null =>
 
 /** Files that fields refer to. */
 const references: Record<string, string> = {
-  ...{ user_id: 'users', last_editor_id: 'users', question_id: 'questions', answer_id: 'answers' },
+  user_id: 'users',
+  last_editor_id: 'users',
+  question_id: 'questions',
+  answer_id: 'answers',
 }
 
 class Check {

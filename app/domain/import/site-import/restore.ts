@@ -165,10 +165,13 @@ const handlings: Record<string, Handling> = {
       const text = { text: row.bio, html: line.bio_html }
       return {
         ...row,
-        ...{ username, usernameKey: (username as string).toLowerCase() },
+        username,
+        usernameKey: (username as string).toLowerCase(),
         updatedAt: row.updatedAt ?? createdAt,
         bioHtml: row.bio || line.bio_html ? bodyOf(ctx, 'bio', text).html : '',
-        ...{ rank, initialRank: rank, mailStatus: MailStatus.verified },
+        rank,
+        initialRank: rank,
+        mailStatus: MailStatus.verified,
         status: line.deleted ? UserStatus.deleted : UserStatus.available,
       }
     },
@@ -246,7 +249,10 @@ function stageOf(spec: FileSpec): LinesStage {
   const { complete, after, write, further } = ownValue(handlings, spec.name) ?? {}
   const insert = insertingInto(spec, further)
   return {
-    ...{ kind: 'lines', name: spec.name, file: lineFileName(spec), spec },
+    kind: 'lines',
+    name: spec.name,
+    file: lineFileName(spec),
+    spec,
     apply(ctx, from) {
       const { line } = from
       naming(from, () => {

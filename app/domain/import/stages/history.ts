@@ -12,9 +12,15 @@ import { slugOfTagName, tagNames } from '../tags.ts'
 
 /** Initial, edit and rollback of title, text and tags. */
 const Field: Record<number, 'title' | 'text' | 'tags'> = {
-  ...{ 1: 'title', 4: 'title', 7: 'title' },
-  ...{ 2: 'text', 5: 'text', 8: 'text' },
-  ...{ 3: 'tags', 6: 'tags', 9: 'tags' },
+  1: 'title',
+  4: 'title',
+  7: 'title',
+  2: 'text',
+  5: 'text',
+  8: 'text',
+  3: 'tags',
+  6: 'tags',
+  9: 'tags',
 }
 const Close = 10
 const Reopen = 11

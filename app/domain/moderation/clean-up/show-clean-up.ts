@@ -29,7 +29,13 @@ function factsOf(user: UserRow, avatar: string, now: number): MemberFacts {
   const { id, username, displayName, rank, createdAt, suspendedUntil } = user
   const words = [user.avatar, user.bio, user.website, user.location]
   return {
-    ...{ id, username, displayName, avatar, rank, createdAt, suspendedUntil },
+    id,
+    username,
+    displayName,
+    avatar,
+    rank,
+    createdAt,
+    suspendedUntil,
     state: userState(user, now),
     hasProfile: words.some(text => text !== ''),
   }

@@ -47,7 +47,9 @@ const abouts: Partial<Record<Place, string>> = {
 }
 
 const item = (key: ReasonKey, prefix?: string): ReasonItem => ({
-  ...{ type: Reason[key], key, contentType: contents[key] ?? '' },
+  type: Reason[key],
+  key,
+  contentType: contents[key] ?? '',
   about: prefix ? `${prefix}${Reason[key]}` : `flag.reason.${key}.text`,
 })
 

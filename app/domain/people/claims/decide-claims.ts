@@ -117,7 +117,11 @@ export const confirmClaim = command({
     if (!claimableOrigin(tx, importedUserId)) throw badRequest('error.claim.not_claimable')
     mergeAccounts({ tx, now, siteTimeZone: settings.interface.time_zone }, claim)
     updateClaim(tx, claim.id, {
-      ...{ status: 'confirmed', decidedAt: now, decidedBy: viewer.id, note, indexedTo: 0 },
+      status: 'confirmed',
+      decidedAt: now,
+      decidedBy: viewer.id,
+      note,
+      indexedTo: 0,
     })
     emit('claim.confirmed', { userId, importedUserId, name, actorId: viewer.id, note })
     for (const other of waitingFor(tx, importedUserId)) decline(ctx, other, '')
@@ -153,7 +157,11 @@ export const undoClaim = command({
     if (!mayUndo(claim, now)) throw badRequest('error.claim.too_late')
     separateAccounts({ tx, now }, claim)
     updateClaim(tx, claim.id, {
-      ...{ status: 'undone', decidedAt: now, decidedBy: viewer.id, note: '', indexedTo: 0 },
+      status: 'undone',
+      decidedAt: now,
+      decidedBy: viewer.id,
+      note: '',
+      indexedTo: 0,
     })
     const { userId, importedUserId, name } = claim
     emit('claim.undone', { userId, importedUserId, name, actorId: viewer.id })

@@ -82,7 +82,11 @@ export const claimAccount = command({
     if (waiting.length >= MostWaiting)
       throw badRequest('error.claim.too_many', { values: { max: MostWaiting } })
     const id = insertClaim(tx, {
-      ...{ createdAt: now, userId: viewer.id, importedUserId: user.id, name: user.username, url },
+      createdAt: now,
+      userId: viewer.id,
+      importedUserId: user.id,
+      name: user.username,
+      url,
       token: `claim-${ports.randomToken(TokenBytes)}`,
     })
     emit('claim.made', { userId: viewer.id, importedUserId: user.id, name: user.username })

@@ -22,9 +22,7 @@ export function mergeAccounts({ tx, now, siteTimeZone }: Merging, claim: Pair): 
     takeBackVotesBetween({ tx, now, emit }, importedUserId, userId)
   })
   moveRows(tx, { claimId, from: importedUserId, to: userId })
-  updateUser(tx, importedUserId, {
-    ...{ status: UserStatus.deleted, deletedAt: now, updatedAt: now },
-  })
+  updateUser(tx, importedUserId, { status: UserStatus.deleted, deletedAt: now, updatedAt: now })
   recountAccounts(tx, [userId, importedUserId])
 }
 
@@ -35,8 +33,6 @@ export function separateAccounts(
 ): void {
   const { id: claimId, userId, importedUserId, decidedAt } = claim
   moveRowsBack(tx, { claimId, from: userId, to: importedUserId }, decidedAt)
-  updateUser(tx, importedUserId, {
-    ...{ status: UserStatus.available, deletedAt: 0, updatedAt: now },
-  })
+  updateUser(tx, importedUserId, { status: UserStatus.available, deletedAt: 0, updatedAt: now })
   recountAccounts(tx, [userId, importedUserId])
 }

@@ -44,7 +44,15 @@ function profileOf(db: Db, userId: number) {
   const row = findUser(db, userId)!
   const { id, username, displayName, email, bio, website, location, language, colorScheme } = row
   return {
-    ...{ id, username, displayName, email, bio, website, location, language, colorScheme },
+    id,
+    username,
+    displayName,
+    email,
+    bio,
+    website,
+    location,
+    language,
+    colorScheme,
     reputation: row.rank,
     joinedAt: isoTime(row.createdAt),
     lastLoginAt: isoTime(row.lastLoginAt),
@@ -62,7 +70,9 @@ const sessionsOf = (db: Db, userId: number, now: number) =>
 /** Names and scopes, but nothing that grants access. */
 const keysOf = (db: Db, userId: number) =>
   listKeysOf(db, userId).map(({ name, hint, scopes, createdAt, expiresAt, lastUsedAt }) => ({
-    ...{ name, hint, scopes },
+    name,
+    hint,
+    scopes,
     createdAt: isoTime(createdAt),
     expiresAt: isoTime(expiresAt),
     lastUsedAt: isoTime(lastUsedAt),
@@ -71,7 +81,8 @@ const keysOf = (db: Db, userId: number) =>
 /** Names and dates, without keys and recovery codes. */
 const stepsOf = (db: Db, userId: number) =>
   listSteps(db, userId).map(({ kind, name, createdAt, lastUsedAt }) => ({
-    ...{ kind, name },
+    kind,
+    name,
     createdAt: isoTime(createdAt),
     lastUsedAt: isoTime(lastUsedAt),
   }))

@@ -91,7 +91,11 @@ async function prepare(ctx: Ctx, text: string): Promise<Prepared> {
     })
   if (isRunning(db)) throw badRequest('error.bulk.under_way')
   const progress: BulkAdd = {
-    ...{ total: lines.length, ready: 0, startedBy: ctx.viewer.id, endedAt: 0, failed: false },
+    total: lines.length,
+    ready: 0,
+    startedBy: ctx.viewer.id,
+    endedAt: 0,
+    failed: false,
   }
   const before = latest.get(db)
   latest.set(db, progress)
@@ -137,7 +141,10 @@ function insertAll(
   if (late.length > 0) throw invalid(...lineErrors(late.map(takenMistake)))
   const names = nameAll(tx, ports, users)
   const rows = users.map(({ displayName, email, emailKey }, index): NewUser => ({
-    ...{ username: names[index]!, displayName, email, emailKey },
+    username: names[index]!,
+    displayName,
+    email,
+    emailKey,
     passwordHash: hashes[index]!,
   }))
   return { names, ids: insertUsers(tx, rows, now) }

@@ -76,8 +76,12 @@ function readLine({ ports, nameFaults }: Rules, { line, text }: Typed): Found {
     return { wrong: mistake('error.bulk.name_lookalike', line, name.data) }
   return {
     user: {
-      ...{ line, displayName: name.data, email: email.data, emailKey: emailKey(email.data) },
-      ...{ wanted, password: password.data },
+      line,
+      displayName: name.data,
+      email: email.data,
+      emailKey: emailKey(email.data),
+      wanted,
+      password: password.data,
     },
   }
 }

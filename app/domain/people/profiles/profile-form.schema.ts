@@ -14,9 +14,7 @@ export const UpdateProfileInput = z.object({
   /** 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore; empty = unchanged. */
   username: wire.text({ min: 2, max: ProfileLimits.name, trim: true }),
   ...stays({
-    avatar: z.object({
-      ...{ type: wire.oneOf(AvatarTypes, 'default'), gravatar: short, custom: short },
-    }),
+    avatar: z.object({ type: wire.oneOf(AvatarTypes, 'default'), gravatar: short, custom: short }),
     /** Markdown. */
     bio: wire.text({ max: ProfileLimits.bio }),
     /** Absolute http or https URL. */

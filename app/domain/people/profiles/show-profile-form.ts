@@ -32,7 +32,11 @@ export const showProfileForm = query({
     ]
     if (type === 'custom') choices.push(['custom', user.avatar])
     return {
-      ...{ username, displayName, bio, website, location },
+      username,
+      displayName,
+      bio,
+      website,
+      location,
       open: openFields(settings.users),
       avatar: { type, address: address(user.avatar) },
       avatars: choices.map(([choice, kept]) => ({ type: choice, address: address(kept) })),

@@ -47,7 +47,10 @@ export class Notifier {
     })
     const { actorId, nameless } = this.#event
     this.#ctx.emit('notice.told', {
-      ...{ action, receiverId: userId, objectType: type, objectId: seq },
+      action,
+      receiverId: userId,
+      objectType: type,
+      objectId: seq,
       actorId: nameless ? 0 : actorId,
     })
     return user

@@ -10,8 +10,11 @@ import { type ClaimDecision, msgTypeOf } from './notifications.schema.ts'
 
 /** A claim is shown under the name of the imported account. */
 const aboutAccount = (action: 'claim_made' | ClaimDecision, importedUserId: number) => ({
-  ...{ action, msgType: msgTypeOf(action), questionId: 0 },
-  ...{ objectType: ObjectType.user, objectId: importedUserId },
+  action,
+  msgType: msgTypeOf(action),
+  questionId: 0,
+  objectType: ObjectType.user,
+  objectId: importedUserId,
 })
 
 export const onClaimMade: Reactor<'claim.made'> = ({ tx, now }, { userId, importedUserId }) =>
@@ -29,7 +32,11 @@ function tellClaimant({ tx, now }: ReactorCtx, action: ClaimDecision, claim: Dec
   if (user?.status !== UserStatus.available) return
   insertNotification(tx, {
     ...aboutAccount(action, importedUserId),
-    ...{ userId, kind: NotificationKind.inbox, actorId: 0, createdAt: now, updatedAt: now },
+    userId,
+    kind: NotificationKind.inbox,
+    actorId: 0,
+    createdAt: now,
+    updatedAt: now,
   })
   if (!user.email || userState(user, now) !== 'normal') return
   const locale = mailLocale(user, currentSettings(tx).settings)

@@ -16,10 +16,15 @@ export function describePost(db: Db, type: number, id: number): SearchRecord | n
   const answer = type === ObjectType.answer ? findAnswer(db, id) : undefined
   const tags = listTagsOfQuestions(db, [question.id]).get(question.id) ?? []
   return {
-    ...{ id, kind: answer ? 'answer' : 'question', questionId: question.id },
-    ...{ title: question.title, text: (answer ?? question).plainText },
+    id,
+    kind: answer ? 'answer' : 'question',
+    questionId: question.id,
+    title: question.title,
+    text: (answer ?? question).plainText,
     tags: tags.map(({ slug }) => slug),
-    ...{ authorId: post.authorId, votes: post.voteCount, views: question.viewCount },
+    authorId: post.authorId,
+    votes: post.voteCount,
+    views: question.viewCount,
     answers: question.answerCount,
     accepted: answer ? answer.accepted === Accepted.yes : question.acceptedAnswerId > 0,
     createdAt: (answer ?? question).createdAt,

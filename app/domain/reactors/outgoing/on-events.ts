@@ -25,7 +25,10 @@ function tellAll({ tx, now }: ReactorCtx, event: string, facts: StoredEvent): vo
 
 export const onQuestionAsked: Reactor<'question.asked'> = (ctx, { questionId, authorId }) =>
   tellAll(ctx, NewQuestion, {
-    ...{ receiverId: 0, actorId: authorId, objectType: ObjectType.question, objectId: questionId },
+    receiverId: 0,
+    actorId: authorId,
+    objectType: ObjectType.question,
+    objectId: questionId,
   })
 
 export const onNotified: Reactor<'notice.told'> = (ctx, { action, ...facts }) =>

@@ -69,7 +69,11 @@ export const markCallSent = (
   answered: Answered = unanswered,
 ) =>
   change(db, id, {
-    ...{ status: 'sent', url, sentAt: now, attempts: attempts + 1, lastError: '' },
+    status: 'sent',
+    url,
+    sentAt: now,
+    attempts: attempts + 1,
+    lastError: '',
     ...answered,
   })
 
@@ -92,8 +96,11 @@ export function markCallFailed(
   const { words, url = before, pauseFrom = 0, final = false, ...answered } = failure
   const pause = final ? undefined : Pauses[Math.max(attempts, pauseFrom)]
   change(db, id, {
-    ...{ attempts: attempts + 1, url, lastError: words.slice(0, LongestWords) },
-    ...{ ...unanswered, ...answered },
+    attempts: attempts + 1,
+    url,
+    lastError: words.slice(0, LongestWords),
+    ...unanswered,
+    ...answered,
     ...(pause === undefined ? { status: 'failed' } : { nextAttemptAt: now + pause }),
   })
 }

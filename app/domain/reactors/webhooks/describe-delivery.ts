@@ -60,9 +60,7 @@ class Describer {
     const author = listAuthors(this.db, [id], this.now).get(id)
     if (!author || author.status === 'deleted' || author.username === '') return null
     const { username, displayName } = author
-    return {
-      ...{ username, display_name: displayName, url: absolute(this.site, userPath(username)) },
-    }
+    return { username, display_name: displayName, url: absolute(this.site, userPath(username)) }
   }
 
   head({ id, title, urlTitle }: PostObject['question']): Data {
@@ -160,7 +158,5 @@ export function describeDelivery(
   const describer = new Describer(db, settings, now)
   const data = describer.data(event, JSON.parse(body) as DeliveryFacts)
   if (!data) return null
-  return {
-    ...{ id: deliveryId(id), event, created_at: iso(createdAt), site: describer.site, data },
-  }
+  return { id: deliveryId(id), event, created_at: iso(createdAt), site: describer.site, data }
 }

@@ -54,7 +54,7 @@ const eventsOf = ({ events }: Pick<WebhookRow, 'events'>) =>
 const shown = (db: Db, row: WebhookRow): Webhook => {
   const { id, name, url, enabled, failures, createdAt } = row
   const waiting = waitingDeliveries(db, id)
-  return { ...{ id, name, url, enabled, failures, createdAt, waiting }, events: eventsOf(row) }
+  return { id, name, url, enabled, failures, createdAt, waiting, events: eventsOf(row) }
 }
 
 /** All webhooks, without secrets. */

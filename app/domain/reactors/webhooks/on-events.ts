@@ -43,7 +43,9 @@ export const tellOfComment =
     tell(ctx, event, { objectType: ObjectType.comment, objectId: commentId, questionId: 0 })
 
 const factsOfUser = (userId: number): DeliveryFacts => ({
-  ...{ objectType: ObjectType.user, objectId: userId, questionId: 0 },
+  objectType: ObjectType.user,
+  objectId: userId,
+  questionId: 0,
 })
 
 /** A new user is reported once the address is confirmed; only once, even if both events occur. */
@@ -69,7 +71,9 @@ export const onUsersAdded: Reactor<'users.added'> = ({ tx, now }, { userIds }) =
 type OfPost = Pick<Events['post.held'], 'objectType' | 'objectId' | 'questionId'>
 
 const factsOf = ({ objectType, objectId, questionId }: OfPost): DeliveryFacts => ({
-  ...{ objectType, objectId, questionId },
+  objectType,
+  objectId,
+  questionId,
 })
 
 export const onPostFlagged: Reactor<'post.flagged'> = (ctx, event) =>

@@ -17,7 +17,14 @@ const Pieces =
   /<!--([\s\S]*?)-->|<(script|style)\b((?:[^>"']|"[^"]{0,9000}"|'[^']{0,9000}'){0,2000})>([\s\S]*?)<\/\2\s*>|<[a-z][\w-]*((?:[^>"']|"[^"]{0,9000}"|'[^']{0,9000}'){0,2000})>/gi
 const Origins = /https:\/\/[a-z0-9.-]+(?::\d{1,5})?/gi
 const Entities: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", '#34': '"', '#38': '&' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#34': '"',
+  '#38': '&',
 }
 
 const decoded = (text: string) =>
@@ -72,8 +79,12 @@ export function codeSources(custom: Custom): CodeSources | null {
   let sources = known.get(custom)
   if (!sources) {
     const found: Found = {
-      ...{ scripts: new Set(), styles: new Set(), hosts: new Set(), styleHosts: new Set() },
-      ...{ scriptAttributes: new Set(), styleAttributes: new Set() },
+      scripts: new Set(),
+      styles: new Set(),
+      hosts: new Set(),
+      styleHosts: new Set(),
+      scriptAttributes: new Set(),
+      styleAttributes: new Set(),
     }
     for (const text of html) readHtml(found, text)
     for (const origin of originsIn(custom.custom_css)) found.styleHosts.add(origin)

@@ -67,7 +67,8 @@ export const putTheme = command({
   emits: ['setting.changed'],
   prepare: (ctx, { theme, theme_config = {}, color_scheme }) =>
     saveGroup.part(ctx, {
-      ...{ theme, color_scheme },
+      theme,
+      color_scheme,
       ...ownValue(theme_config, theme ?? ctx.settings.theme.theme),
     }),
   run: (ctx, _, save): SavedSettings => save(ctx),

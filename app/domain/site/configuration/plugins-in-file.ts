@@ -44,7 +44,9 @@ function planConfig(ctx: Ctx, slug: string, config: Values): Plan {
   return {
     ignored,
     planned: planned.map(change => ({
-      ...{ ...change, ...errorsAt(slug), group: `plugin:${slug}` },
+      ...change,
+      ...errorsAt(slug),
+      group: `plugin:${slug}`,
       async ready() {
         const input = { plugin_slug_name: slug, config_fields: sent }
         const save = await savePluginConfig.part(ctx, input)
@@ -63,8 +65,10 @@ function planStatus(ctx: Ctx, slug: string, enabled: boolean): Planned[] {
   if (enabled === old) return []
   return [
     {
-      ...{ ...errorsAt(slug), group: `plugin:${slug}` },
-      ...{ before: { enabled: old }, after: { enabled } },
+      ...errorsAt(slug),
+      group: `plugin:${slug}`,
+      before: { enabled: old },
+      after: { enabled },
       async ready() {
         const save = await setPluginStatus.part(ctx, { plugin_slug_name: slug, enabled })
         return write => (save(write), ['enabled'])

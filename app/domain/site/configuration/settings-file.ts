@@ -167,7 +167,9 @@ export const checkSettingsFile = query({
   async run(ctx, { file }): Promise<FileLook> {
     const { planned, ignored } = await planFile(ctx, file)
     const changes = planned.map(({ group, before, after }) => ({
-      ...{ group, before: shown(before), after: shown(after) },
+      group,
+      before: shown(before),
+      after: shown(after),
     }))
     return { changes, ignored }
   },

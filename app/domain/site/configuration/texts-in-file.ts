@@ -19,7 +19,9 @@ function planText(ctx: Ctx, language: Locale, key: string, text: string): Planne
   const name = `${language} ${key}`
   return [
     {
-      ...{ group: 'texts', before: { [name]: current }, after: { [name]: text } },
+      group: 'texts',
+      before: { [name]: current },
+      after: { [name]: text },
       wrong: fields => fields.map(one => ({ ...one, field: `texts.${name}` })),
       async ready() {
         const save = await saveText.part(ctx, { language, key, text })

@@ -105,9 +105,14 @@ export function planOf(given: PlanInput): ImportPlan {
   const kept = <K extends keyof PlanInput>(field: K, none: PlanInput[K]): PlanInput[K] =>
     fields.includes(field) ? given[field] : none
   return {
-    ...{ kind: given.kind, source: given.source, images: kept('images', false) },
-    ...{ uploads: kept('uploads', ''), address: kept('address', '') },
-    ...{ timeZone: kept('time_zone', ''), prefix: kept('prefix', '') },
-    ...{ also: kept('also', ''), name: kept('name', '') },
+    kind: given.kind,
+    source: given.source,
+    images: kept('images', false),
+    uploads: kept('uploads', ''),
+    address: kept('address', ''),
+    timeZone: kept('time_zone', ''),
+    prefix: kept('prefix', ''),
+    also: kept('also', ''),
+    name: kept('name', ''),
   }
 }

@@ -29,8 +29,11 @@ import {
 const StepSize = 20
 
 const uses: Record<TextKind, TextUse> = {
-  ...{ question: 'post', answer: 'post', tag: 'tag' },
-  ...{ comment: 'comment', user: 'bio' },
+  question: 'post',
+  answer: 'post',
+  tag: 'tag',
+  comment: 'comment',
+  user: 'bio',
 }
 
 /** Null if the HTML must stay, because its source is unknown. */

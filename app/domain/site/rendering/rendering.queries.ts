@@ -43,8 +43,10 @@ const keyOf = (name: string) => `render_anew_${name}`
 export function findProgress(db: Db): Progress {
   const value = (name: keyof Progress) => counters.get(db, { key: keyOf(name) })?.value ?? 0
   return {
-    ...{ kind: value('kind'), last: value('last') },
-    ...{ changed: value('changed'), kept: value('kept') },
+    kind: value('kind'),
+    last: value('last'),
+    changed: value('changed'),
+    kept: value('kept'),
   }
 }
 

@@ -2,8 +2,14 @@ import type { SiteSettings } from '#kernel'
 import { absolute, Mount, sitemapPath } from '#shared/paths.ts'
 
 const closed = [
-  ...['/admin', '/search', '/install', '/review'],
-  ...['/users/login', '/users/register', '/users/account-recovery', '/users/*/*'],
+  '/admin',
+  '/search',
+  '/install',
+  '/review',
+  '/users/login',
+  '/users/register',
+  '/users/account-recovery',
+  '/users/*/*',
 ]
 
 /** The default robots.txt. */

@@ -8,11 +8,14 @@ const arg = sql.placeholder
 
 /** The same rule as for public lists of questions. */
 const listed = visibleSql(visibilityFor(anonymous, 'list'), {
-  ...{ status: sql.raw('status'), userId: sql.raw('user_id'), show: sql.raw('show') },
+  status: sql.raw('status'),
+  userId: sql.raw('user_id'),
+  show: sql.raw('show'),
 })
 
 const listedOf = visibleSql(visibilityFor(anonymous, 'list'), {
-  ...{ status: sql.raw('question.status'), userId: sql.raw('question.user_id') },
+  status: sql.raw('question.status'),
+  userId: sql.raw('question.user_id'),
   show: sql.raw('question.show'),
 })
 

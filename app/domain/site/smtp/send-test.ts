@@ -16,8 +16,15 @@ export const sendTest = command({
   run({ tx, now, locale }, { test_email_recipient: recipient }, tried): TriedMail {
     const gone = tried.outcome === 'sent' || tried.outcome === 'file'
     insertMail(tx, {
-      ...{ createdAt: now, nextAttemptAt: now, recipient, template: 'test', locale, params: '{}' },
-      ...{ status: gone ? 'sent' : 'failed', attempts: 1, sentAt: gone ? now : 0 },
+      createdAt: now,
+      nextAttemptAt: now,
+      recipient,
+      template: 'test',
+      locale,
+      params: '{}',
+      status: gone ? 'sent' : 'failed',
+      attempts: 1,
+      sentAt: gone ? now : 0,
       lastError: tried.why.replace(/\s+/g, ' ').slice(0, 500),
     })
     return tried

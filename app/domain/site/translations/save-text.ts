@@ -62,10 +62,7 @@ export const takeTextBack = command({
     dropText(tx, { language, key })
     forgetSettings(tx)
     ctx.ports.dropCachedPages(tx)
-    emit('translation.changed', {
-      ...{ language, key, actorId: viewer.id },
-      ...{ before, after: shipped ?? '' },
-    })
+    emit('translation.changed', { language, key, actorId: viewer.id, before, after: shipped ?? '' })
     return { changed: true }
   },
 })

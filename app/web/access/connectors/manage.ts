@@ -25,17 +25,23 @@ type Preset = Partial<ManagedConnector>
 const presets: Record<string, Preset> = {
   oidc: { name: '', slug: '' },
   google: {
-    ...{ name: 'Google', slug: 'google', username_claim: '' },
+    name: 'Google',
+    slug: 'google',
+    username_claim: '',
     authorize_url: 'https://accounts.google.com/o/oauth2/v2/auth',
     token_url: 'https://oauth2.googleapis.com/token',
     user_info_url: 'https://openidconnect.googleapis.com/v1/userinfo',
   },
   github: {
-    ...{ name: 'GitHub', slug: 'github', scopes: 'read:user user:email' },
+    name: 'GitHub',
+    slug: 'github',
+    scopes: 'read:user user:email',
     authorize_url: 'https://github.com/login/oauth/authorize',
     token_url: 'https://github.com/login/oauth/access_token',
     user_info_url: 'https://api.github.com/user',
-    ...{ id_claim: 'id', username_claim: 'login', email_verified_claim: '' },
+    id_claim: 'id',
+    username_claim: 'login',
+    email_verified_claim: '',
     avatar_claim: 'avatar_url',
   },
 }
@@ -43,7 +49,12 @@ const presetNames = Object.keys(presets)
 
 const empty = () =>
   ConnectorSettings.parse({
-    ...{ slug: '', name: '', client_id: '', authorize_url: '', token_url: '', user_info_url: '' },
+    slug: '',
+    name: '',
+    client_id: '',
+    authorize_url: '',
+    token_url: '',
+    user_info_url: '',
   })
 
 export async function connectorsView(page: Page): Promise<ConnectorsModel> {
@@ -54,7 +65,10 @@ export async function connectorsView(page: Page): Promise<ConnectorsModel> {
     title: t('admin.connectors.title'),
     wayIn,
     items: list.map(({ slug, name, icon, enabled, linked }) => ({
-      ...{ slug, name, enabled, linked },
+      slug,
+      name,
+      enabled,
+      linked,
       icon: ownPicture(icon),
     })),
     asked: list.find(({ slug }) => slug === wanted)?.slug ?? null,

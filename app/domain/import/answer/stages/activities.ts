@@ -27,24 +27,42 @@ const Votes: ReadonlyMap<string, 1 | -1> = new Map([
 ])
 /** What gives or takes points, beside votes. */
 const Points = [
-  ...['question.voted_up', 'question.voted_down', 'answer.voted_up', 'answer.voted_down'],
-  ...['answer.accepted', 'answer.accept', 'edit.accepted', 'user.activated'],
+  'question.voted_up',
+  'question.voted_down',
+  'answer.voted_up',
+  'answer.voted_down',
+  'answer.accepted',
+  'answer.accept',
+  'edit.accepted',
+  'user.activated',
 ]
 const Follows = ['question.follow', 'tag.follow']
 /** What stands on timelines: of these the actor is asked for, not the receiver. */
 const Happenings = [
-  ...['question.asked', 'question.closed', 'question.reopened', 'question.answered'],
-  ...['question.commented', 'question.edited', 'question.deleted', 'question.undeleted'],
-  ...['question.pin', 'question.unpin', 'question.show', 'question.hide', 'question.rollback'],
-  ...['answer.answered', 'answer.commented', 'answer.edited', 'answer.deleted', 'answer.undeleted'],
-  ...[
-    'answer.rollback',
-    'tag.created',
-    'tag.edited',
-    'tag.deleted',
-    'tag.undeleted',
-    'tag.rollback',
-  ],
+  'question.asked',
+  'question.closed',
+  'question.reopened',
+  'question.answered',
+  'question.commented',
+  'question.edited',
+  'question.deleted',
+  'question.undeleted',
+  'question.pin',
+  'question.unpin',
+  'question.show',
+  'question.hide',
+  'question.rollback',
+  'answer.answered',
+  'answer.commented',
+  'answer.edited',
+  'answer.deleted',
+  'answer.undeleted',
+  'answer.rollback',
+  'tag.created',
+  'tag.edited',
+  'tag.deleted',
+  'tag.undeleted',
+  'tag.rollback',
 ]
 
 /** Names of the kinds of entries, by their number in the source. */
@@ -63,8 +81,12 @@ function takeVote(ctx: AnswerContext, { row, kind, object }: Entry, userId: numb
   const other = findVote(tx, userId, object!.seq)
   if (!other) {
     insertVote(tx, {
-      ...{ userId, objectId: object!.seq, objectType: object!.type, value: Votes.get(kind)! },
-      ...{ createdAt: row.createdAt(), updatedAt: at },
+      userId,
+      objectId: object!.seq,
+      objectType: object!.type,
+      value: Votes.get(kind)!,
+      createdAt: row.createdAt(),
+      updatedAt: at,
     })
     tally.made(kind === 'comment.vote_up' ? 'vote on a comment' : 'vote')
     return true

@@ -28,7 +28,10 @@ export const answersStage = tableStage({
     const known = status in Names ? status : deleted
     if (known !== status) tally.changed('status is not known: kept as deleted', String(id))
     insertAnswerRow(tx, {
-      ...{ id, questionId, userId, status: known },
+      id,
+      questionId,
+      userId,
+      status: known,
       ...renderText(ctx, 'post', row.text('original_text'), `answer ${id}`),
       createdAt: row.createdAt(),
       editedAt: row.moment('updated_at'),

@@ -46,8 +46,14 @@ export const commentsStage = tableStage({
     // Answer shows no other status than these.
     const known = status in Names ? status : deleted
     insertComment(tx, {
-      ...{ id, userId, originalText, html, status: known },
-      ...{ objectType: object.type, objectId: post.id, questionId: post.questionId },
+      id,
+      userId,
+      originalText,
+      html,
+      status: known,
+      objectType: object.type,
+      objectId: post.id,
+      questionId: post.questionId,
       ...replyOf(ctx, row, id),
       createdAt: row.createdAt(),
       // Votes move the time in the source, so it says nothing of edits.

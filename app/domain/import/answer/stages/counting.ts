@@ -21,7 +21,8 @@ type Compared = { table: string; type?: number; columns: string[] }
 
 const Tables: Compared[] = [
   {
-    ...{ table: 'question', type: ObjectType.question },
+    table: 'question',
+    type: ObjectType.question,
     columns: ['vote_count', 'answer_count', 'collection_count', 'follow_count', 'linked_count'],
   },
   { table: 'answer', type: ObjectType.answer, columns: ['vote_count'] },

@@ -55,13 +55,11 @@ function versionOf(ctx: AnswerContext, id: number, current: () => CurrentState):
   const { snapshot, ...row } = current()
   ctx.tally.made('first revision, which the source does not have')
   return insertRevisionRow(ctx.tx, {
-    ...{
-      ...row,
-      objectId: id,
-      content: JSON.stringify(snapshot),
-      log: '',
-      status: RevisionStatus.first,
-    },
+    ...row,
+    objectId: id,
+    content: JSON.stringify(snapshot),
+    log: '',
+    status: RevisionStatus.first,
   })
 }
 

@@ -13,16 +13,22 @@ const { question, answer, comment } = ObjectType
 
 /** What each is about; `notification.action.` stands before the name in the source. */
 const Actions: Partial<Record<InboxAction, number>> = {
-  ...{ answer_the_question: answer, update_answer: answer, accept_answer: answer },
-  ...{ comment_question: comment, comment_answer: comment, reply_to_you: comment },
-  ...{ mention_you: comment, up_voted_comment: comment, invited_you_to_answer: question },
-  ...{ your_question_is_closed: question, your_question_was_deleted: question },
-  ...{
-    your_answer_was_deleted: answer,
-    up_voted_question: question,
-    down_voted_question: question,
-  },
-  ...{ up_voted_answer: answer, down_voted_answer: answer },
+  answer_the_question: answer,
+  update_answer: answer,
+  accept_answer: answer,
+  comment_question: comment,
+  comment_answer: comment,
+  reply_to_you: comment,
+  mention_you: comment,
+  up_voted_comment: comment,
+  invited_you_to_answer: question,
+  your_question_is_closed: question,
+  your_question_was_deleted: question,
+  your_answer_was_deleted: answer,
+  up_voted_question: question,
+  down_voted_question: question,
+  up_voted_answer: answer,
+  down_voted_answer: answer,
 }
 const Names = new Map<string, number>(Object.entries(Actions))
 
@@ -68,8 +74,13 @@ function inbox({ tx, tally }: AnswerContext, row: SourceRow, userId: number): vo
   const named = Number.isSafeInteger(actor) && !action.startsWith('down_voted_') ? actor : 0
   insertNotification(tx, {
     ...times(row),
-    ...{ userId, kind: NotificationKind.inbox, msgType: msgTypeOf(action), action },
-    ...{ objectType: ref!.type, objectId: object.id, questionId: object.questionId },
+    userId,
+    kind: NotificationKind.inbox,
+    msgType: msgTypeOf(action),
+    action,
+    objectType: ref!.type,
+    objectId: object.id,
+    questionId: object.questionId,
     actorId: Math.max(0, named),
   })
   tally.made('notification')

@@ -43,7 +43,12 @@ export const questionsStage = tableStage({
     const known = status in Names ? status : deleted
     if (known !== status) tally.changed('status is not known: kept as deleted', String(id))
     insertQuestion(tx, {
-      ...{ id, userId, createdAt, editedAt, title, ...body },
+      id,
+      userId,
+      createdAt,
+      editedAt,
+      title,
+      ...body,
       activeAt: row.moment('post_update_time') || Math.max(createdAt, editedAt),
       lastEditorId: personOf(ctx, row.integer('last_edit_user_id')),
       urlTitle: titleSlug(title),

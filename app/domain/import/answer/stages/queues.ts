@@ -30,8 +30,13 @@ export const reviewsStage = tableStage({
     const reviewer = row.integer('reviewer_user_id')
     const updatedAt = row.moment('updated_at') || row.createdAt()
     savePending(tx, {
-      ...{ createdAt: row.createdAt(), updatedAt, objectType: ref.type, objectId: post.id },
-      ...{ questionId: post.questionId, userId: post.userId, rule: ruleOf(row.text('submitter')) },
+      createdAt: row.createdAt(),
+      updatedAt,
+      objectType: ref.type,
+      objectId: post.id,
+      questionId: post.questionId,
+      userId: post.userId,
+      rule: ruleOf(row.text('submitter')),
       detail: cut(row.text('reason'), ReasonMax),
       status: waits ? PendingStatus.waiting : decided,
       reviewerId: waits ? 0 : personOf(ctx, reviewer),
@@ -43,14 +48,17 @@ export const reviewsStage = tableStage({
   finish({ tx, tally }) {
     for (const { type, id, questionId, userId, at } of listUnheld(tx)) {
       savePending(tx, {
-        ...{ createdAt: at, updatedAt: at, objectType: type, objectId: id, questionId, userId },
-        ...{
-          rule: ruleOf(''),
-          detail: '',
-          status: PendingStatus.waiting,
-          reviewerId: 0,
-          reviewedAt: 0,
-        },
+        createdAt: at,
+        updatedAt: at,
+        objectType: type,
+        objectId: id,
+        questionId,
+        userId,
+        rule: ruleOf(''),
+        detail: '',
+        status: PendingStatus.waiting,
+        reviewerId: 0,
+        reviewedAt: 0,
       })
       tally.changed('waiting post that no row of the queue named', String(id))
     }
@@ -80,8 +88,13 @@ export const reportsStage = tableStage({
     const settled = open && post.status === PostStatus.deleted
     const updatedAt = row.moment('updated_at') || row.createdAt()
     insertReport(tx, {
-      ...{ id, createdAt: row.createdAt(), updatedAt, userId, objectType: ref.type },
-      ...{ objectId: post.id, questionId: post.questionId },
+      id,
+      createdAt: row.createdAt(),
+      updatedAt,
+      userId,
+      objectType: ref.type,
+      objectId: post.id,
+      questionId: post.questionId,
       reportedUserId: personOf(ctx, row.integer('reported_user_id')) || post.userId,
       reportType: reasonByType(type) ? type : Reason.something,
       content: cut(ctx.withNewAddresses(row.text('content')), ContentMax),

@@ -83,7 +83,12 @@ export const tagsStage = tableStage({
     const lost = mainTagId === 0 && row.seq('main_tag_id', Tag) !== 0
     if (lost) ctx.tally.changed('synonym made a main tag: its main tag is gone or itself', slug)
     insertTag(ctx.tx, {
-      ...{ id, slug, mainTagId, originalText, html, excerpt },
+      id,
+      slug,
+      mainTagId,
+      originalText,
+      html,
+      excerpt,
       createdAt: row.createdAt(),
       updatedAt: row.moment('updated_at') || row.createdAt(),
       userId: personOf(ctx, row.integer('user_id')),
