@@ -32,9 +32,10 @@ const LookMs = 250
 
 type Options = { config: string; data: string; program: string }
 
-async function mount({ config, program }: Options, command: string[]): Promise<ChildProcess> {
+async function mount({ config, data, program }: Options, command: string[]): Promise<ChildProcess> {
   const more = command.length > 0 ? ['--', ...command] : []
-  const env = { ...process.env, ...(await openConsulDoor(process.env)) }
+  const door = await openConsulDoor(process.env)
+  const env = { ...process.env, ...door, LITEFS_DATA: data }
   return spawn(program, ['mount', '-config', config, ...more], { stdio: 'inherit', env })
 }
 

@@ -33,8 +33,17 @@ export type Said =
   | { at: number; suspended: string }
   | { at: number; file: string; bytes: Buffer | null }
 
-/** `before`: a command to run it with. */
-export function spawnSite(dataDir: string, port: number, before: string[] = []): ChildProcess {
+type Ways = {
+  /** A command to run it with. */
+  before?: string[]
+  variables?: Record<string, string>
+}
+
+export function spawnSite(
+  dataDir: string,
+  port: number,
+  { before = [], variables = {} }: Ways = {},
+): ChildProcess {
   const [command, ...words] = [...before, process.execPath, program]
   return spawn(command!, words, {
     env: {
@@ -42,6 +51,7 @@ export function spawnSite(dataDir: string, port: number, before: string[] = []):
       ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
       ...{ AUTO_INSTALL: 'true', ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: Password },
       ...{ RATE_LIMIT: 'false', LOG_LEVEL: 'warn' },
+      ...variables,
     },
   })
 }

@@ -173,7 +173,30 @@ const textsIn = (args: string) =>
   [...args.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex]) =>
     Buffer.from(hex!.replaceAll('\\x', ''), 'hex'),
   )
+const sizeIn = (args: string) => Number(/, *(\d+)$/.exec(args)![1])
 const isSync = (name: string) => name === 'fsync' || name === 'fdatasync'
+
+/** The lines of traces in the order of their times, each with its trace. */
+async function* merged(traces: string[]): AsyncGenerator<[line: string, trace: string]> {
+  const open = traces.map(trace => {
+    const input = fs.createReadStream(trace, { encoding: 'latin1' })
+    const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]()
+    return { trace, input, lines, next: '', stamp: 0 }
+  })
+  const advance = async (one: (typeof open)[number]) => {
+    const { done, value } = await one.lines.next()
+    one.next = done ? '' : value
+    one.stamp = done ? Infinity : Number(Line.exec(value)?.[2] ?? one.stamp)
+    if (done && !one.input.closed) await once(one.input, 'close')
+  }
+  for (const one of open) await advance(one)
+  for (;;) {
+    const first = open.reduce((a, b) => (b.stamp < a.stamp ? b : a))
+    if (first.stamp === Infinity) return
+    yield [first.next, first.trace]
+    await advance(first)
+  }
+}
 
 export class TracedDisk {
   readonly #root: string
@@ -181,7 +204,7 @@ export class TracedDisk {
   readonly #open = new Map<string, OpenFile>()
   readonly #processes = new Map<string, string>()
   readonly #begun = new Map<string, { args: string; seq: number }>()
-  #first: string | null = null
+  readonly #first = new Map<string, string>()
   #seq = 0
 
   /** `root` must exist and be empty when the process starts. */
@@ -189,17 +212,15 @@ export class TracedDisk {
     this.#root = root
   }
 
-  /** Yields the moment after each change in ms; the disk has the state of that moment. */
-  async *follow(trace: string): AsyncGenerator<number> {
-    const input = fs.createReadStream(trace, { encoding: 'latin1' })
-    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-      const call = this.#parse(line)
+  /** Yields the moment after each change in ms; the disk has the state of that moment. Each process may have its trace. */
+  async *follow(...traces: string[]): AsyncGenerator<number> {
+    for await (const [line, trace] of merged(traces)) {
+      const call = this.#parse(line, trace)
       if (!call) continue
       const before = this.#seq
       this.#apply(call)
       if (this.#seq !== before) yield call.at
     }
-    if (!input.closed) await once(input, 'close')
   }
 
   /** Writes what the disk contains after a power cut now. */
@@ -207,10 +228,11 @@ export class TracedDisk {
     this.#top.writeTo(folder, luck)
   }
 
-  #parse(line: string): (Call & { seq: number }) | null {
+  #parse(line: string, trace: string): (Call & { seq: number }) | null {
     const [, task, stamp, rest] = Line.exec(line) ?? []
     if (!task || !rest) return null
-    this.#first ??= task
+    if (!this.#first.has(trace)) this.#first.set(trace, task)
+    if (!this.#processes.has(task)) this.#processes.set(task, this.#first.get(trace)!)
     const begun = Begun.exec(rest)
     if (begun) {
       // Data written during a sync may or may not be part of it.
@@ -224,8 +246,6 @@ export class TracedDisk {
     const at = Number(stamp) * 1000 + (resumed ? 0 : Number(took ?? 0) * 1000)
     return { task, name, args: args + tail!, result: Number(result), at, seq }
   }
-
-  #processOf = (task: string) => this.#processes.get(task) ?? this.#first!
 
   /** Folder and name of a path below the root; null elsewhere. */
   #find(bytes: Buffer | undefined): { folder: TracedFolder; name: string } | null {
@@ -243,7 +263,7 @@ export class TracedDisk {
 
   #apply({ task, name, args, result, seq }: Call & { seq: number }): void {
     if (!(result >= 0)) return
-    const own = this.#processOf(task)
+    const own = this.#processes.get(task)!
     if (/^(clone3?|v?fork)$/.test(name)) {
       this.#processes.set(String(result), args.includes('CLONE_THREAD') ? own : String(result))
       return
@@ -253,6 +273,7 @@ export class TracedDisk {
     if (/^(openat|open|creat)$/.test(name)) return this.#opened(`${own}:${result}`, args, name)
     const named = /^(rename|unlink|mkdir|rmdir|link)/.exec(name)?.[1]
     if (named) return this.#named(named, textsIn(args))
+    if (name === 'truncate') return this.#truncated(args)
     const open = this.#open.get(handle)
     if (!open) return
     if (isSync(name)) {
@@ -263,7 +284,7 @@ export class TracedDisk {
     if (name === 'lseek') return void (open.at = result)
     if (!(open.item instanceof TracedFile)) return
     if (/write/.test(name)) this.#written(open, open.item, name, args, result)
-    else if (name === 'ftruncate') this.#resize(open.item, Number(/, *(\d+)/.exec(args)![1]))
+    else if (name === 'ftruncate') this.#resize(open.item, sizeIn(args))
     else throw new Error(`${name} is not understood`)
   }
 
@@ -298,6 +319,12 @@ export class TracedDisk {
     if (!positioned) open.at = at + length
     file.pending.push({ seq: ++this.#seq, at, bytes })
     file.size = Math.max(file.size, at + length)
+  }
+
+  #truncated(args: string): void {
+    const place = this.#find(textsIn(args)[0])
+    const item = place?.folder.now.get(place.name)
+    if (item instanceof TracedFile) this.#resize(item, sizeIn(args))
   }
 
   #resize(file: TracedFile, size: number): void {

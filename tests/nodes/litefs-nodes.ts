@@ -35,6 +35,10 @@ export type Lease = { consul: string } | { primary: string }
 const example = (name: string) =>
   readFileSync(join(projectRoot, 'docs/examples/nodes', name), 'utf8')
 
+/** A configuration of the examples, with its data and its mount elsewhere. */
+export const litefsConfig = (name: string, data: string, mounted: string): string =>
+  example(name).replace('/data/litefs', data).replace('dir: /litefs', `dir: ${mounted}`)
+
 const canRead = (file: string) => {
   try {
     execFileSync('test', ['-r', file], { uid: SiteUser, gid: SiteUser })
@@ -131,14 +135,9 @@ export class LitefsNode {
 
   /** The configuration of the examples, for this machine. */
   #config(): string {
-    const text = example('consul' in this.#lease ? 'litefs.yml' : 'litefs.static.yml')
+    const name = 'consul' in this.#lease ? 'litefs.yml' : 'litefs.static.yml'
     const config = join(this.folder, 'litefs.yml')
-    writeFileSync(
-      config,
-      text
-        .replace('/data/litefs', this.data)
-        .replace('dir: /litefs', `dir: ${join(this.folder, 'db')}`),
-    )
+    writeFileSync(config, litefsConfig(name, this.data, join(this.folder, 'db')))
     return config
   }
 

@@ -80,11 +80,14 @@ export function openDatabase(file: string, beside = file): OpenDatabase {
   try {
     const litefs = mountedAt(file)
     settle(sqlite)
+    litefs?.syncNames()
     if (litefs && litefs.role !== 'primary') return replica(sqlite, litefs)
     let copy: string | undefined
     applyMigrations(sqlite, {
       beforeUpgrade: version => (copy = keepCopy(sqlite, beside, version)),
     })
+    // A new database gets its log with the first transaction.
+    litefs?.syncNames()
     const db = over(sqlite)
     writeInTurns(db)
     if (litefs) readInTurns(sqlite, litefs)

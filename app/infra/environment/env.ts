@@ -52,6 +52,8 @@ const Env = z.object({
     empty,
     z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:20202'),
   ),
+  // Where LiteFS has its data; set by `forum litefs start`.
+  LITEFS_DATA: optional(z.string()),
   // Writes are acknowledged although no other machine has them.
   ACKNOWLEDGE_ALONE: z.preprocess(empty, z.stringbool().default(false)),
   RATE_LIMIT: z.preprocess(empty, z.stringbool().default(true)),

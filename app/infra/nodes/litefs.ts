@@ -7,6 +7,7 @@ import { request } from 'node:http'
 import path from 'node:path'
 import type { Log } from '#infra/log.ts'
 import { OperatorError } from '#infra/environment/operator-error.ts'
+import { syncFolder } from '#infra/storage/durable.ts'
 
 /** A file of every folder that LiteFS has mounted. */
 const LagFile = '.lag'
@@ -83,6 +84,8 @@ export class Litefs {
   primary: string | null = null
   /** It may become the primary. */
   candidate = true
+  /** Where its data is, if known. */
+  data: string | null = null
   /** The last transaction that has arrived here, or was made here. */
   position: number
   /** The last transaction of this process. */
@@ -119,6 +122,20 @@ export class Litefs {
     this.#ear = setInterval(() => this.role === 'replica' && this.#listen(), EarMs)
     this.#ear.unref()
     return new Promise(resolve => this.#connect(resolve))
+  }
+
+  /**
+   * LiteFS syncs its files, but not the folders in which it creates them: on a file system that does not keep the name of
+   * a synced file, a power cut would take the database. Called when the database has been opened, which creates its log.
+   */
+  syncNames(): void {
+    if (this.data === null) return
+    const folders = ['..', '.', 'dbs', path.join('dbs', path.basename(this.file))]
+    try {
+      for (const folder of folders) syncFolder(path.join(this.data, folder))
+    } catch (err) {
+      this.#log.warn({ err }, 'the folders of LiteFS cannot be synced')
+    }
   }
 
   /** False while the event stream is interrupted: then a changed file shows only when SQLite is asked. */

@@ -27,11 +27,12 @@ function stateOf(file: string): 'missing' | 'older' | 'ready' {
  * migrates the database: so a rolling upgrade needs no order.
  */
 export async function waitForPrimary(
-  { database, LITEFS_URL }: Env,
+  { database, LITEFS_URL, LITEFS_DATA }: Env,
   log: Log,
 ): Promise<Litefs | null> {
   if (!isMounted(database)) return null
   const litefs = await startLitefs(database, LITEFS_URL, log)
+  litefs.data = LITEFS_DATA ?? null
   for (let said = -Infinity; litefs.role !== 'primary';) {
     const state = stateOf(database)
     if (state === 'ready') break
