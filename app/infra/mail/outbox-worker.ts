@@ -17,6 +17,7 @@ import { notificationMailContent } from '#reactors/notifications/notification-ma
 import { spreadQuestion } from '#reactors/notifications/spread-question.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { storedTexts } from '#site/translations/stored-texts.ts'
+import { isClaimKept } from '#infra/nodes/before-sending.ts'
 import type { Site } from '#infra/site.ts'
 import { renderMail } from './render-mail.ts'
 import {
@@ -31,6 +32,8 @@ import { waitTime } from '#shared/stored-time.ts'
 /** Pauses while the transport is unavailable, in ms; the last one repeats. */
 const Pauses = [1, 5, 15].map(minutes => minutes * 60_000)
 const LongestPause = 15 * 60_000
+/** Pause while no other machine has what this one writes, in ms. */
+const AlonePause = 5_000
 
 export type OutboxWorker = {
   /** Sends due emails. Returns the number sent. Never throws because of an email. */
@@ -112,6 +115,9 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
           spread(mail, now())
           // Leaves time for requests.
           await new Promise(resolve => setImmediate(resolve))
+        } else if (!(await isClaimKept(site))) {
+          await recorded(db, () => putBack(db, mail, mail.lastError))
+          pausedUntil = now() + AlonePause
         } else if (await deliver(mail, now())) sent++
       }
       return sent

@@ -21,6 +21,7 @@ import { currentSettings } from '#basics/settings/current-settings.ts'
 import { nextDeliveries } from '#reactors/webhooks/deliveries.queries.ts'
 import { TestEvent } from '#reactors/webhooks/event-names.ts'
 import { callOutside } from '#infra/calls/http-client.ts'
+import { isFollowed } from '#infra/nodes/before-sending.ts'
 import type { Site } from '#infra/site.ts'
 import { isStopping } from '#infra/stopping.ts'
 import type { Message } from '#plugins/interface.ts'
@@ -100,20 +101,25 @@ const failed: typeof markCallFailed = (...given) => {
   if (!isStopping()) markCallFailed(...given)
 }
 
-/** The calls of plugins, one after the other. */
-async function sendOfPlugins(site: Site, signal: AbortSignal, clock: () => number): Promise<void> {
+/** The calls of plugins, one after the other. False: this machine is not followed. */
+async function sendOfPlugins(
+  site: Site,
+  signal: AbortSignal,
+  clock: () => number,
+): Promise<boolean> {
   const { db, ports } = site
   for (;;) {
     const now = clock()
     const due = dueCalls(db, now, Portion)
     for (const call of due) {
-      if (signal.aborted) return
+      if (signal.aborted) return true
       if (!pluginRows(db).get(call.sender)?.enabled) dropCall(db, call)
       else if (!ports.plugins.isActive(call.sender)) putOff(db, call, now + Rest)
       else if (call.event === SearchEvent) await index(site, call, now)
+      else if (!(await isFollowed(site))) return false
       else await notify(site, call, now)
     }
-    if (due.length < Portion) return
+    if (due.length < Portion) return true
   }
 }
 
@@ -125,25 +131,31 @@ const OfPlugins = 'plugins'
 
 /**
  * Sends due calls. Each webhook has a separate lane, and all plugins share one: slow receivers do
- * not delay others.
+ * not delay others. Ends early while other machines do not follow this one.
  */
 export async function sendCalls(site: Site, signal: AbortSignal, clock = Date.now): Promise<void> {
   const lanes = new Map<string, Promise<void>>()
   const failures: unknown[] = []
-  const begin = (lane: string, work: () => Promise<void>) => {
+  let isAlone = false
+  const begin = (lane: string, work: () => Promise<boolean>) => {
     const end = work()
+      .then(may => void (isAlone ||= !may))
       .catch((error: unknown) => void failures.push(error))
       .finally(() => lanes.delete(lane))
     lanes.set(lane, end)
   }
-  while (failures.length === 0 && !signal.aborted) {
+  while (failures.length === 0 && !isAlone && !signal.aborted) {
     if (!lanes.has(OfPlugins) && dueCalls(site.db, clock(), 1).length > 0) {
       begin(OfPlugins, () => sendOfPlugins(site, signal, clock))
     }
     for (const call of nextDeliveries(site.db, clock())) {
       const lane = call.event === TestEvent ? `${call.sender} ${TestEvent}` : call.sender
       if (lanes.has(lane) || lanes.size >= MostLanes) continue
-      begin(lane, () => sendWebhook({ site, signal, clock }, call))
+      begin(lane, async () => {
+        const may = await isFollowed(site)
+        if (may) await sendWebhook({ site, signal, clock }, call)
+        return may
+      })
     }
     if (lanes.size === 0) return
     await Promise.race([...lanes.values(), pause(Look, undefined, { ref: false })])

@@ -1,0 +1,24 @@
+/**
+ * What leaves the site must not leave it a second time from the next primary. So a primary sends nothing that it has not
+ * claimed in a transaction that a machine has which may be the next one. One machine asks nobody.
+ */
+import { recorded, writing } from '#app/domain/kernel/index.ts'
+import { saveReports } from '#app/domain/site/nodes/nodes.queries.ts'
+import type { Site } from '#app/infra/site.ts'
+
+/** How long replicas may take, in ms. */
+const KeptMs = 500
+
+/** Whether replicas have what this process has written. */
+export async function isClaimKept({ litefs, node }: Site): Promise<boolean> {
+  if (!litefs) return true
+  return (await node?.link?.acknowledged(litefs.written, KeptMs)) ?? false
+}
+
+/** The same for what is not claimed: its claim is a report of this machine. */
+export async function isFollowed(site: Site): Promise<boolean> {
+  const { db, litefs, node } = site
+  if (!litefs || !node) return !litefs
+  await recorded(db, () => writing(db, tx => saveReports(tx, [node.report()], Date.now())))
+  return isClaimKept(site)
+}
