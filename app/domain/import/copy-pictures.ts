@@ -158,7 +158,7 @@ class Copier {
         if (file) fresh.push({ key, address, file })
       }
     }
-    writing(db, tx => {
+    writing(ctx.db, tx => {
       for (const { key, address, file } of fresh) {
         const kept = keepFile({ ...ctx, viewer: owner, tx }, file)
         copies.set(key, kept.address)

@@ -2,9 +2,9 @@
  * What leaves the site must not leave it a second time from the next primary. So a primary sends nothing that it has not
  * claimed in a transaction that a machine has which may be the next one. One machine asks nobody.
  */
-import { recorded, writing } from '#app/domain/kernel/index.ts'
-import { saveReports } from '#app/domain/site/nodes/nodes.queries.ts'
-import type { Site } from '#app/infra/site.ts'
+import { recorded, writing } from '#kernel'
+import { saveReports } from '#site/nodes/nodes.queries.ts'
+import type { Site } from '#infra/site.ts'
 
 /** How long replicas may take, in ms. */
 const KeptMs = 500
