@@ -10,7 +10,7 @@ import type { Site } from '#infra/site.ts'
 const KeptMs = 500
 
 /** Whether replicas have what this process has written. */
-export async function isClaimKept({ litefs, node }: Site): Promise<boolean> {
+export async function isClaimAcknowledged({ litefs, node }: Site): Promise<boolean> {
   if (!litefs) return true
   return (await node?.link?.acknowledged(litefs.written, KeptMs)) ?? false
 }
@@ -20,5 +20,5 @@ export async function isFollowed(site: Site): Promise<boolean> {
   const { db, litefs, node } = site
   if (!litefs || !node) return !litefs
   await recorded(db, () => writing(db, tx => saveReports(tx, [node.report()], Date.now())))
-  return isClaimKept(site)
+  return isClaimAcknowledged(site)
 }
