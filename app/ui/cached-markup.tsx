@@ -7,7 +7,10 @@ import { SpeechProvider } from './i18n.tsx'
 import { FormFields, ScreenLimits } from './form-fields.tsx'
 import { type Component, escaped, type PageParts, type Surroundings } from './cached.tsx'
 
-/** A piece of markup after a place: `h` and the name of a hole, or `v` and that of a text of the reader. */
+/**
+ * Markup, and what is inserted before it: `h` and the name of a hole, whose markup differs between readers, or `v` and
+ * the name of one of the reader's texts.
+ */
 type Piece = { place: string; bytes: Buffer }
 type CachedPart = {
   /** The first has no place. */

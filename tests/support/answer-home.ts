@@ -17,7 +17,7 @@ import {
 import type { DraftOptions } from '#tests/fixtures/answer-site/draft.ts'
 import { Epoch, World } from './world.ts'
 
-/** The password of all accounts of the old site with one. */
+/** The password of every account that has one, on the site to be imported. */
 export const OldPassword = 'sourdough-rises'
 const oldHash = '$2a$10$lj8EhyZv0bRIA.oyfmBYQeged7pgAQ5XbZxT8HMlDWTn63Hu56OVG'
 

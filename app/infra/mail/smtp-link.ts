@@ -95,7 +95,7 @@ export class SmtpLink {
     this.open = true
   }
 
-  /** Sends one email. The error's `whole` says whether the server had received all of it. */
+  /** Sends one email. On failure, `whole` of the error is true if the server had received the whole email. */
   async carry({ from, to, message }: Exchange): Promise<void> {
     const parts = function* (this: SmtpLink) {
       yield message

@@ -64,8 +64,8 @@ test('the numbers match the specification', () => {
     return [action, unit, count, withinMs / 1000, restMs / 1000, counts, lifeMs / 60_000]
   })
   expect(told).toEqual([
-    // Who is counted, count, within so many seconds, so many seconds after the last, which acts, kept for
-    // minutes.
+    // Counted by, acts allowed, in how many seconds, least seconds between two, which acts count, minutes
+    // until a count is deleted.
     ['email', 'network', 0, 0, 0, 'never', 6],
     ['password', 'network', 3, 1800, 0, 'failure', 30],
     ['edit_userinfo', 'member', 3, 1800, 0, 'before', 30],

@@ -11,8 +11,8 @@ const Minute = 60_000
 const Quarter = 15 * Minute
 
 /**
- * What the times of a source without a stated zone are: `utc`, or `local` to a server. `local-as-utc`
- * is local too, although `Z` is written after it: what Answer's own dump makes of PostgreSQL's times.
+ * How to read times that name no zone: as UTC (`utc`) or as the local time of a server (`local`).
+ * `local-as-utc` is local time with a wrong `Z` after it, as Answer's own dump writes PostgreSQL's times.
  */
 export type Clock = 'utc' | 'local' | 'local-as-utc'
 
@@ -101,9 +101,9 @@ const nameOf = (offset: number) => {
 }
 
 /**
- * The zone of a source, as the given one or as its own rows tell: the JSON of a question's first
- * revision states the moment with its offset, of which the column keeps the digits.
- * @throws DumpError when the rows tell no single offset, or another zone than the given one.
+ * The zone of a source: the given one, or the one that its rows show, since the JSON of a question's first
+ * revision has the time with its offset, and the column has it without.
+ * @throws DumpError when the rows show several offsets, or another zone than the given one.
  */
 export function findZones(samples: Iterable<ZoneSample>, given?: string): Zones {
   const offsetAt = given === undefined ? null : offsetsOf(given)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkCounters } from '#basics/recount/recount.ts'
 import { AnswerHome } from '#tests/support/answer-home.ts'
 
-/** Each run dies within its second transaction, so that every one of them is cut off once. */
+/** Runs the import until it is complete; each run is interrupted in its second transaction. */
 async function moveByFits(w: AnswerHome): Promise<number> {
   const whole = w.db.transaction.bind(w.db)
   for (let runs = 1; ; runs++) {

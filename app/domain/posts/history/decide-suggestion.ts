@@ -9,8 +9,8 @@ import { historyObject, isGone, maySeeObject } from './history-object.ts'
 
 export type Decision = 'approved' | 'rejected' | 'none'
 
-/** Texts that were valid once stay valid, so only form fields can be empty. */
-const anywhere = ['content', 'error.question.content_cannot_empty'] as const
+/** Where and how an empty text is refused. A suggested text passed all other checks when it was sent. */
+const EmptyText = ['content', 'error.question.content_cannot_empty'] as const
 
 /**
  * Approves or rejects a suggested edit. Both require the privilege for the kind of object. An unknown or
@@ -41,7 +41,7 @@ export const decideSuggestion = command({
     if (revision.objectType === ObjectType.tag) return null
     const { original_text: source } = revision.snapshot
     await ports.drawAhead({ source }, { userId: viewer.id, preview: false })
-    return renderBody(source, { settings, ports }, ...anywhere)
+    return renderBody(source, { settings, ports }, ...EmptyText)
   },
   run(ctx, { id, operation }, body): Decision {
     const { tx, viewer, privileges, emit } = ctx

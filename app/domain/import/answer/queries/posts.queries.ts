@@ -14,7 +14,7 @@ const shorten =
   statement(sql`update tag set main_tag_id = (select m.main_tag_id from tag m where m.id = tag.main_tag_id)
   where main_tag_id <> 0 and exists (
     select 1 from tag m where m.id = tag.main_tag_id and m.main_tag_id not in (0, tag.id))`)
-/** Synonyms of a synonym become synonyms of its main tag; gives how many. */
+/** Points synonyms of a synonym to its main tag. Returns how many it changed. */
 export const shortenChains = (tx: Tx): number => shorten.change(tx)
 
 const main = statement<{ id: number }>(sql`
@@ -58,7 +58,7 @@ export const findObject = (db: Db, object: { type: number; seq: number } | null)
 const newest = statement<{ id: number; content: string }>(sql`
   select id, content from revision where object_id = ${arg('id')}
     and status in (${code(RevisionStatus.first, RevisionStatus.passed)}) order by id desc limit 1`)
-/** The version of an object that was last in force. */
+/** The newest revision of an object that was published: neither pending nor rejected. */
 export const newestVersion = (db: Db, id: number) => newest.get(db, { id })
 
 export const setQuestionRevision = setting(questions, ['revisionId'])
