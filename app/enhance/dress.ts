@@ -28,9 +28,9 @@ function dressForms(root: Element): void {
       : Promise.resolve()
     void tools
       .then(() => import('./saved-text.ts'))
-      .then(({ restoreSavedText, watchTyping }) => {
+      .then(({ restoreText, watchTyping }) => {
         watchTyping()
-        restoreSavedText(form)
+        restoreText(form)
       })
   }
 }

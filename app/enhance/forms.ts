@@ -69,10 +69,10 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
 
 /** The typed text was accepted, unless the form came back or its author must log in first. */
 async function settleSavedText(form: HTMLFormElement, { page, url }: Loaded): Promise<void> {
-  const { forgetSavedText, keepCopy } = await import('./saved-text.ts')
+  const { forgetText, keepText } = await import('./saved-text.ts')
   const refused = page.querySelector('main .error-summary, #captcha') !== null
-  if (refused || /\/users\/(login|account-suspended)$/.test(new URL(url).pathname)) keepCopy(form)
-  else forgetSavedText(form)
+  if (refused || /\/users\/(login|account-suspended)$/.test(new URL(url).pathname)) keepText(form)
+  else forgetText(form)
 }
 
 export function watchForms(): void {

@@ -32,7 +32,7 @@ function store(form: HTMLFormElement): void {
   const key = keyOf(form)
   if (!key) return
   const changed = written(form).filter(field => field.value !== field.defaultValue)
-  if (changed.length === 0) return void attempt(() => localStorage.removeItem(key))
+  if (changed.length === 0) return drop(key)
   const fields = Object.fromEntries(changed.map(field => [field.name, field.value]))
   const base = form.querySelector<HTMLInputElement>('input[name=revision_id]')
   if (base) fields.revision_id = base.value
@@ -40,19 +40,21 @@ function store(form: HTMLFormElement): void {
   attempt(() => localStorage.setItem(key, JSON.stringify(copy)))
 }
 
+function drop(key: string): void {
+  attempt(() => localStorage.removeItem(key))
+}
+
 /** Stores the text now. */
-export function keepCopy(form: HTMLFormElement): void {
-  clearTimeout(timers.get(form))
-  timers.delete(form)
+export function keepText(form: HTMLFormElement): void {
+  dirty.delete(form)
   store(form)
 }
 
 /** The text has arrived. */
-export function forgetSavedText(form: HTMLFormElement): void {
-  clearTimeout(timers.get(form))
-  timers.delete(form)
+export function forgetText(form: HTMLFormElement): void {
+  dirty.delete(form)
   const key = keyOf(form)
-  if (key) attempt(() => localStorage.removeItem(key))
+  if (key) drop(key)
 }
 
 function note(form: HTMLFormElement, undo: () => void): void {
@@ -72,7 +74,7 @@ function note(form: HTMLFormElement, undo: () => void): void {
 }
 
 /** Puts the copy back into a form that stands as the server made it. */
-export function restoreSavedText(form: HTMLFormElement): void {
+export function restoreText(form: HTMLFormElement): void {
   const key = keyOf(form)
   const text = key && attempt(() => localStorage.getItem(key))
   const copy = text ? attempt(() => JSON.parse(text) as Copy) : null
@@ -90,14 +92,16 @@ export function restoreSavedText(form: HTMLFormElement): void {
   for (const [field] of before) put(field, texts.get(field.name)!)
   note(form, () => {
     for (const [field, value] of before) put(field, value)
-    forgetSavedText(form)
+    forgetText(form)
   })
 }
 
-const timers = new Map<HTMLFormElement, number>()
+/** Forms that were typed into since they were stored. */
+const dirty = new Set<HTMLFormElement>()
+let timer = 0
 
 function flush(): void {
-  for (const form of timers.keys()) keepCopy(form)
+  for (const form of dirty) keepText(form)
 }
 
 let watching = false
@@ -109,14 +113,9 @@ export function watchTyping(): void {
   addEventListener('input', event => {
     const form = (event.target as Field).form
     if (!form?.querySelector('textarea')) return
-    clearTimeout(timers.get(form))
-    timers.set(
-      form,
-      window.setTimeout(() => {
-        timers.delete(form)
-        store(form)
-      }, RestMs),
-    )
+    dirty.add(form)
+    clearTimeout(timer)
+    timer = window.setTimeout(flush, RestMs)
   })
   addEventListener('pagehide', flush)
 }

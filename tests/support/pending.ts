@@ -39,16 +39,16 @@ export class HoldingSite extends Community {
     if (kind === 'question') {
       const form = { title: title ?? `Title number ${++this.texts}`, content, tags: 'general' }
       const { id, pending: pending } = (await as.run(askQuestion, form)).result
-      return { id, pending: pending, wire: qid(id), status: this.question(id).status }
+      return { id, pending, wire: qid(id), status: this.question(id).status }
     }
     if (kind === 'answer') {
       const form = { question_id: qid(this.place), content }
       const { id, pending: pending } = (await as.run(writeAnswer, form)).result
-      return { id, pending: pending, wire: aid(id), status: this.answer(id).status }
+      return { id, pending, wire: aid(id), status: this.answer(id).status }
     }
     const form = { object_id: qid(this.place), original_text: content }
     const { id, pending: pending } = (await as.run(writeComment, form)).result
-    return { id, pending: pending, wire: cid(id), status: this.comment(id).status }
+    return { id, pending, wire: cid(id), status: this.comment(id).status }
   }
 
   /** The row of a post in the queue. */

@@ -1,7 +1,7 @@
 /** Saves a draft on the server some seconds after the last keystroke (spec §2). */
 import { Refused, saveDraft } from './calls.ts'
 import { debounced, onlyLast, textsOf } from './elements.ts'
-import { forgetSavedText } from '../saved-text.ts'
+import { forgetText } from '../saved-text.ts'
 import { forget } from '../unsaved.ts'
 
 const RestMs = 3000
@@ -29,7 +29,7 @@ export function keepDrafts(form: HTMLFormElement): void {
       note.textContent = answer.note
       note.classList.remove('save-failed')
       forget(form)
-      forgetSavedText(form)
+      forgetText(form)
     } catch (error) {
       const ended = error instanceof Refused && error.status === 401
       note.textContent = words[ended ? 'signed_out' : 'offline']!
