@@ -97,7 +97,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
   }
 
   /** A changed server or login is tried at once. */
-  function notificationChange(): void {
+  function detectChange(): void {
     const current = JSON.stringify(currentSettings(db).settings.smtp)
     if (current === server) return
     server = current
@@ -107,7 +107,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
   return {
     async drain(signal, now = Date.now) {
       let sent = 0
-      notificationChange()
+      detectChange()
       while (!signal?.aborted && now() >= waitTime(pausedUntil, now(), LongestPause)) {
         const mail = claimMail(db, now())
         if (!mail) break

@@ -7,12 +7,12 @@ import { saveReports } from '#site/nodes/nodes.queries.ts'
 import type { Site } from '#infra/site.ts'
 
 /** How long replicas may take, in ms. */
-const KeptMs = 500
+const WaitMs = 500
 
 /** Whether replicas have what this process has written. */
 export async function isClaimAcknowledged({ litefs, node }: Site): Promise<boolean> {
   if (!litefs) return true
-  return (await node?.link?.acknowledged(litefs.written, KeptMs)) ?? false
+  return (await node?.link?.acknowledged(litefs.written, WaitMs)) ?? false
 }
 
 /** The same for what is not claimed: its claim is a report of this machine. */
