@@ -4,12 +4,21 @@ const { readdirSync } = process.getBuiltinModule('node:fs')
 
 const TESTS = '\\.test\\.(ts|tsx|mjs)$'
 
-/** Code in `app/<from>/` may import from the project only what `to` names. */
+/** The same path in the core and in any part. */
+const here = path => [`^${path}`, `^${path.replace(/^app/, 'app/parts/[^/]+')}`]
+
+/** The list of the parts. */
+const PARTS = 'app/parts?\\.ts$'
+/** Modules that load them: the entries of the program's processes. */
+const LOAD_PARTS =
+  '^app/(entry\\.server\\.tsx|routes\\.ts|application/services\\.ts|commands/(forum|run-on-site)\\.ts|infra/plugins/draw-thread\\.ts|(infra|parts)/.*-process\\.ts)$'
+
+/** Code in `app/<from>/`, also of a part, may import from the project only what `to` names. */
 const may = (from, ...to) => ({
   name: `${from}-boundary`,
   severity: 'error',
-  from: { path: `^app/${from}/`, pathNot: TESTS },
-  to: { path: '^(app|drizzle|tests)/', pathNot: to.map(path => `^${path}`) },
+  from: { path: here(`app/${from}/`), pathNot: TESTS },
+  to: { path: '^(app|drizzle|tests)/', pathNot: to.flatMap(here) },
 })
 
 /** Wings of the domain from the bottom up. Each may use those before it. */
@@ -38,7 +47,7 @@ const DOORS =
 
 /** Screens for administrators, moderators and the setup. */
 const StaffScreens = [
-  '^app/routes/(admin|install)/',
+  ...here('app/routes/(admin|install)/'),
   '^app/ui/(admin|backups|clean-up|contents|dashboard|install|log|members|review|webhooks)/',
   '^app/ui/((claims|keys)/admin-|plugins/plugin-(list|filling))',
 ]
@@ -75,6 +84,7 @@ module.exports = {
       'app/shared/',
       'drizzle/',
       'app/plugins/',
+      PARTS,
     ),
     may('i18n', 'app/i18n/', 'app/shared/', 'app/infra/environment/project-folder\\.ts$'),
     may('server', 'app/server/', 'app/shared/'),
@@ -93,7 +103,7 @@ module.exports = {
     ),
     may(
       ...['commands', 'app/commands/', STARTED],
-      ...['app/infra/', 'app/domain/', 'app/shared/', 'drizzle/'],
+      ...['app/infra/', 'app/domain/', 'app/shared/', 'drizzle/', PARTS],
     ),
     {
       ...may('ui', 'app/ui/', 'app/i18n/', 'app/shared/'),
@@ -121,23 +131,45 @@ module.exports = {
       to: { path: `^app/domain/(subscribers\\.ts|(${Wings.slice(place + 1).join('|')})/)` },
     })),
     {
+      name: 'core-knows-no-part',
+      comment: 'The core has extension points; parts add to them.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: ['^app/parts(/|\\.ts$)', LOAD_PARTS, TESTS] },
+      to: { path: '^app/parts(/|\\.ts$)' },
+    },
+    {
+      name: 'loaders-know-only-the-list-of-parts',
+      severity: 'error',
+      from: { path: LOAD_PARTS },
+      to: { path: '^app/parts/' },
+    },
+    {
+      name: 'part-knows-no-other-part',
+      severity: 'error',
+      from: { path: '^app/parts/([^/]+)/', pathNot: TESTS },
+      to: { path: '^app/parts(/|\\.ts$)', pathNot: '^app/parts/$1/' },
+    },
+    {
       name: 'reactors-only-listen',
       comment: 'Verbs raise events; their reactions are connected in subscribers.ts.',
       severity: 'error',
-      from: { path: '^app/', pathNot: ['^app/domain/subscribers\\.ts$', TESTS] },
+      from: {
+        path: '^app/',
+        pathNot: ['^app/domain/subscribers\\.ts$', '^app/parts/[^/]+/site\\.ts$', TESTS],
+      },
       to: { path: '/listeners\\.ts$' },
     },
     {
       name: 'domain-is-transport-free',
       severity: 'error',
-      from: { path: '^app/domain/' },
+      from: { path: here('app/domain/') },
       to: { path: 'node_modules/(@remix-run|react|react-dom|@mantine|@conform-to|i18next)/' },
     },
     {
       name: 'no-schema-library-in-ui',
       comment: 'The browser validates by attributes; zod would add 12 KB to every hydrated page.',
       severity: 'error',
-      from: { path: '^app/(ui|enhance)/', pathNot: TESTS },
+      from: { path: here('app/(ui|enhance)/'), pathNot: TESTS },
       to: { path: 'node_modules/zod/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -25,7 +25,7 @@ export default defineConfig({
     isolate: false,
     environment: 'node',
     globalSetup: ['tests/support/bundles.ts'],
-    setupFiles: ['tests/support/use-bundles.ts'],
+    setupFiles: ['tests/support/use-bundles.ts', 'tests/support/use-parts.ts'],
     reporters: [
       'default',
       new TestProgress(),

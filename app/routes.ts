@@ -1,7 +1,18 @@
 /**
  * The only table of URLs and modules (spec §2). Everything except the API is below the mount point.
  */
+import type { Part } from './part.ts'
+import * as parts from './parts.ts'
 import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
+
+const routesOf = (at: 'plain' | 'member' | 'staff') =>
+  Object.values<Part>(parts).flatMap(part =>
+    Object.entries(part.routes?.[at] ?? {}).map(([pattern, module]) =>
+      typeof module === 'string'
+        ? route(pattern, `parts/${module}`)
+        : route(pattern, `parts/${module.file}`, { id: module.id }),
+    ),
+  )
 
 /** Login steps that browsers open, among the calls of the API. */
 const connectorSteps = (where: string) => [
@@ -49,7 +60,7 @@ export default [
     route('favicon.ico', 'routes/plain/favicon.ts', { id: 'favicon-mounted' }),
     route('preferences', 'routes/plain/preferences.ts'),
     route('editor-parts', 'routes/plain/editor-parts.ts'),
-    route('mcp', 'routes/plain/mcp.ts'),
+    ...routesOf('plain'),
     route('uploads/*', 'routes/plain/uploads.ts'),
     route('lookup/:what', 'routes/main/lookup.ts'),
     route('user-center/auth/state', 'routes/plain/qr-state.ts'),
@@ -161,18 +172,17 @@ export default [
         route('branding', 'routes/admin/branding.tsx'),
         route('badges', 'routes/admin/badges.tsx', { id: 'admin-badges' }),
         route('translations', 'routes/admin/translations.tsx'),
-        route('mcp', 'routes/admin/mcp.tsx'),
         route('caches', 'routes/admin/caches.tsx'),
         route('maintenance', 'routes/admin/maintenance.tsx'),
         route('csp-reports', 'routes/admin/csp-reports.tsx'),
         route('backups', 'routes/admin/backups.tsx'),
         route('imports', 'routes/admin/imports.tsx'),
         route('backups/settings', 'routes/admin/backup-settings.tsx'),
-        route('webhooks', 'routes/admin/webhooks.tsx'),
-        route('webhooks/:id', 'routes/admin/webhook.tsx'),
         route('installed-plugins', 'routes/admin/installed-plugins.tsx'),
+        ...routesOf('staff'),
         route(':slug_name', 'routes/admin/plugin.tsx', { id: 'admin-plugin' }),
       ]),
+      ...routesOf('member'),
       route('review', 'routes/main/review.tsx'),
       route('review/log', 'routes/main/review-log.tsx'),
       route('403', 'routes/plain/forbidden.tsx'),

@@ -6,5 +6,4 @@ export const router = makeRouter(endpoints)
 export const dispatch = makeDispatch(router)
 export { callName } from './kernel/endpoint.ts'
 export { areaLinks, findCalls, referenceArea } from './docs/reference.ts'
-export { serveMcp } from './mcp/serve.ts'
 export { openApiText } from './docs/served.ts'

@@ -15,6 +15,7 @@ import { pendingUrl } from '#basics/settings/pending-url.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#infra/requests/cookies.ts'
 import { callerOf, tokenOf, type RequestInfo, viewChoices } from '#infra/requests/context.ts'
 import { cachedPagesVersion, type SiteSettings } from '#kernel'
+import { storageFault } from '#kernel/storage-fault.ts'
 import { largestUpload } from '#basics/uploads/file-kinds.ts'
 import { avatarOrigin } from '#basics/users/avatars.ts'
 import { importsPath, takesFiles } from '#shared/paths.ts'
@@ -34,6 +35,8 @@ import { siteInUse, useSite } from '#infra/current-site.ts'
 import { closeSite, openSite, type Site } from '#infra/site.ts'
 import { allowWaits, endWaits } from '#infra/stopping.ts'
 import { withSentText } from '#web/kernel/sent-text.ts'
+import { loadParts } from '#app/part.ts'
+import * as parts from '#app/parts.ts'
 import type { MetricsRequest, ReplacedRequest, WorkerPart } from '#server/application.ts'
 import {
   follow,
@@ -119,6 +122,7 @@ export const services = {
     worker = part ?? null
     allowWaits()
     createPrivately()
+    await loadParts(parts, 'site')
     const site = await openServed(part?.leads)
     if (site.setup) {
       limitNetworks(site.env.RATE_LIMIT)
@@ -134,6 +138,7 @@ export const services = {
     return site.setup ? null : firstLogin(site)
   },
   explain: (error: unknown) => operatorSentence(error, siteInUse()?.env.database),
+  isStorageFault: (error: unknown) => storageFault(error) !== null,
   stopping() {
     jobs?.end()
     hurry ??= setTimeout(endWaits, CallGraceMs)

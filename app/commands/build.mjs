@@ -31,17 +31,18 @@ export const KEPT = [
   'unhomoglyph',
   'any-ascii',
 ]
+/** Scripts that run as a process or thread of the site, by their paths below app without extension. */
+export const SCRIPTS = readdirSync(join(projectRoot, 'app'), { recursive: true, encoding: 'utf8' })
+  .map(path => path.replaceAll('\\', '/'))
+  .filter(path => /^(infra|parts)\/.*(-process|\/draw-thread)\.ts$/.test(path))
+  .map(path => path.replace(/\.ts$/, ''))
+  .sort()
 /** Every process of the program and its entry; shared chunks are in build/parts. */
 export const ENTRIES = {
   'server/index': 'build/server/index.js',
   server: 'app/server/main.ts',
   forum: 'app/commands/forum.ts',
-  'backup/store-process': 'app/infra/backup/store-process.ts',
-  'backup/check-process': 'app/infra/backup/check-process.ts',
-  'health/integrity-process': 'app/infra/health/integrity-process.ts',
-  'html-copy/copy-process': 'app/infra/html-copy/copy-process.ts',
-  'imports/import-process': 'app/infra/imports/import-process.ts',
-  'plugins/draw-thread': 'app/infra/plugins/draw-thread.ts',
+  ...Object.fromEntries(SCRIPTS.map(name => [name, `app/${name}.ts`])),
 }
 // React and others check the first at load time, to skip development checks. Bundled CommonJS code
 // needs the second for Node's own modules.

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildIsFresh, ENTRIES, sourcesKey } from './build.mjs'
+import { buildIsFresh, ENTRIES, SCRIPTS, sourcesKey } from './build.mjs'
 import {
   installationKey,
   installPackages,
@@ -164,20 +164,16 @@ describe('the build', () => {
 })
 
 test('every script that runs as a process or thread is bundled', () => {
-  const infra = join(projectRoot, 'app/infra')
-  const named = readdirSync(infra, { recursive: true, encoding: 'utf8' })
-    .filter(path => path.endsWith('.ts'))
+  const named = readdirSync(join(projectRoot, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter(path => /^(infra|parts).*\.ts$/.test(path))
     .flatMap(path => [
-      ...readFileSync(join(infra, path), 'utf8').matchAll(
-        /(?:scriptFile|forkScript)\(['`]([\w/-]+)/g,
+      ...readFileSync(join(projectRoot, 'app', path), 'utf8').matchAll(
+        /['`]([\w/-]+-(?:process|thread))['`]/g,
       ),
     ])
-    .map(([, start]) => start)
-  expect(named.length).toBeGreaterThan(1)
-  const bundled = Object.keys(ENTRIES)
-  expect(named.filter(start => !bundled.some(name => name.startsWith(start)))).toEqual([])
-  for (const name of bundled.filter(entry => ENTRIES[entry].startsWith('app/infra/')))
-    expect(ENTRIES[name].replace(/\.\w+$/, '')).toBe(`app/infra/${name}`)
+    .map(([, script]) => script)
+  expect([...new Set(named)].sort()).toEqual(SCRIPTS)
+  for (const name of SCRIPTS) expect(ENTRIES[name]).toBe(`app/${name}.ts`)
 })
 
 describe('runChild', () => {

@@ -4,6 +4,8 @@
  */
 import { Command } from 'commander'
 import { ownValue } from '#shared/own-value.ts'
+import type { Part } from '#app/part.ts'
+import * as parts from '#app/parts.ts'
 import { Verbs } from './verbs.ts'
 
 const program = new Command()
@@ -11,10 +13,12 @@ const program = new Command()
   .description('Operate the forum with its data in DATA_DIR')
   .showHelpAfterError()
 
+const ofParts = Object.values<Part>(parts).map(part => Object.entries(part.commands ?? {}))
+const verbs = Object.fromEntries([Object.entries(Verbs), ...ofParts].flat())
 const asked = process.argv.slice(2).find(word => word !== 'help')
-const register = await (asked ? ownValue(Verbs, asked)?.[1]() : undefined)
+const register = await (asked ? ownValue(verbs, asked)?.[1]() : undefined)
 register?.(program)
-for (const [name, [summary]] of Object.entries(Verbs)) {
+for (const [name, [summary]] of Object.entries(verbs)) {
   const known = program.commands.find(command => command.name() === name)
   ;(known ?? program.command(name)).description(summary)
 }

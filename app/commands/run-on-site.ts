@@ -4,6 +4,8 @@ import { lockImports } from '#infra/imports/import-lock.ts'
 import { operatorSentence } from '#infra/environment/operator-error.ts'
 import { createPrivately } from '#infra/storage/private-files.ts'
 import { insistOnSite } from '#infra/setup/insist-on-site.ts'
+import { loadParts } from '#app/part.ts'
+import * as parts from '#app/parts.ts'
 import { siteInUse } from '#infra/current-site.ts'
 import { closeSite } from '#infra/site.ts'
 
@@ -22,6 +24,7 @@ const topOf = (command: Command): string =>
  */
 export async function runOnSite(program: Command): Promise<void> {
   createPrivately()
+  await loadParts(parts, 'site')
   let unlock = () => {}
   program.hook('preAction', async (_, command) => {
     const top = topOf(command)

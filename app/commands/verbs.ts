@@ -1,13 +1,16 @@
 import type { Command } from 'commander'
 
 /**
- * The verbs of `forum`: listed by help, with the function that loads their file, which adds them
+ * Verbs of `forum`: listed by help, with the function that loads their file, which adds them
  * without a summary.
  */
-export const Verbs: Record<
+export type CommandList = Record<
   string,
   [summary: string, register: () => Promise<(to: Command) => void>]
-> = {
+>
+
+/** The verbs of the core; parts have more. */
+export const Verbs: CommandList = {
   import: [
     'import content from elsewhere',
     async () => (await import('./import.ts')).registerImportCommands,

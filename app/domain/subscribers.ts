@@ -2,9 +2,10 @@
 import * as activity from './reactors/activity/listeners.ts'
 import { awardOn } from './reactors/badges/award-badges.ts'
 import { onUserDeleted as dropAwards } from './reactors/badges/forget-member.ts'
+import { ExtensionPoint } from '#shared/extension-point.ts'
 import * as claims from './people/claims/on-user-deleted.ts'
 import * as identities from './access/identities/user-deleted.ts'
-import type { Subscribers } from './kernel/index.ts'
+import type { EventName, Subscribers } from './kernel/index.ts'
 import * as leaving from './people/leaving/forget-member.ts'
 import * as notifications from './reactors/notifications/listeners.ts'
 import * as outgoing from './reactors/outgoing/on-events.ts'
@@ -14,11 +15,10 @@ import * as review from './moderation/review/on-posts.ts'
 import * as search from './search/on-vote-cast.ts'
 import { withStaffLog } from './moderation/staff-log/write-entry.ts'
 import * as uploads from './basics/uploads/listeners.ts'
-import * as webhooks from './reactors/webhooks/on-events.ts'
 
 const reactors: Subscribers = {
-  'user.registered': [webhooks.onUserRegistered],
-  'user.activated': [reputation.onUserActivated, webhooks.onUserActivated],
+  'user.registered': [],
+  'user.activated': [reputation.onUserActivated],
   'user.deleted': [
     notifications.onUserDeleted,
     dropAwards,
@@ -37,14 +37,12 @@ const reactors: Subscribers = {
     uploads.onRevision,
     outgoing.onQuestionAsked,
     outgoing.onQuestionChanged,
-    webhooks.tellOfQuestion('question.asked'),
   ],
   'question.edited': [
     activity.onQuestionEdited,
     awardOn('question.edited'),
     uploads.onRevision,
     outgoing.onQuestionChanged,
-    webhooks.tellOfQuestion('question.edited'),
   ],
   'question.edit_suggested': [uploads.onRevision],
   'question.deleted': [
@@ -52,25 +50,18 @@ const reactors: Subscribers = {
     activity.onQuestionDeleted,
     notifications.onQuestionDeleted,
     outgoing.onQuestionChanged,
-    webhooks.tellOfQuestion('question.deleted'),
   ],
   'question.undeleted': [
     activity.onQuestionUndeleted,
     review.onQuestionUndeleted,
     outgoing.onQuestionChanged,
-    webhooks.tellOfQuestion('question.undeleted'),
   ],
   'question.closed': [
     activity.onQuestionClosed,
     notifications.onQuestionClosed,
     outgoing.onQuestionChanged,
-    webhooks.tellOfQuestion('question.closed'),
   ],
-  'question.reopened': [
-    activity.onQuestionReopened,
-    outgoing.onQuestionChanged,
-    webhooks.tellOfQuestion('question.reopened'),
-  ],
+  'question.reopened': [activity.onQuestionReopened, outgoing.onQuestionChanged],
   'question.pinned': [activity.onQuestionPinned],
   'question.unpinned': [activity.onQuestionUnpinned],
   'question.hidden': [activity.onQuestionHidden, outgoing.onQuestionChanged],
@@ -83,7 +74,6 @@ const reactors: Subscribers = {
     notifications.onAnswerWritten,
     uploads.onRevision,
     outgoing.onAnswerChanged,
-    webhooks.tellOfAnswer('answer.written'),
   ],
   'answer.edited': [
     activity.onAnswerEdited,
@@ -91,7 +81,6 @@ const reactors: Subscribers = {
     notifications.onAnswerEdited,
     uploads.onRevision,
     outgoing.onAnswerChanged,
-    webhooks.tellOfAnswer('answer.edited'),
   ],
   'answer.edit_suggested': [uploads.onRevision],
   'answer.deleted': [
@@ -99,13 +88,11 @@ const reactors: Subscribers = {
     activity.onAnswerDeleted,
     notifications.onAnswerDeleted,
     outgoing.onAnswerChanged,
-    webhooks.tellOfAnswer('answer.deleted'),
   ],
   'answer.undeleted': [
     activity.onAnswerUndeleted,
     review.onAnswerUndeleted,
     outgoing.onAnswerChanged,
-    webhooks.tellOfAnswer('answer.undeleted'),
   ],
   'answer.accepted': [
     reputation.onAnswerAccepted,
@@ -113,21 +100,15 @@ const reactors: Subscribers = {
     notifications.onAcceptancePoints,
     notifications.onAnswerAccepted,
     outgoing.onAnswerChanged,
-    webhooks.tellOfAnswer('answer.accepted'),
   ],
   'answer.unaccepted': [
     reputation.onAnswerUnaccepted,
     notifications.onAcceptancePoints,
     outgoing.onAnswerChanged,
   ],
-  'comment.written': [
-    activity.onCommentWritten,
-    notifications.onCommentWritten,
-    uploads.onComment,
-    webhooks.tellOfComment('comment.written'),
-  ],
-  'comment.edited': [uploads.onComment, webhooks.tellOfComment('comment.edited')],
-  'comment.deleted': [review.onCommentDeleted, webhooks.tellOfComment('comment.deleted')],
+  'comment.written': [activity.onCommentWritten, notifications.onCommentWritten, uploads.onComment],
+  'comment.edited': [uploads.onComment],
+  'comment.deleted': [review.onCommentDeleted],
   'vote.cast': [
     reputation.onVoteCast,
     search.onVoteCast,
@@ -147,8 +128,8 @@ const reactors: Subscribers = {
   'revision.rejected': [],
   'post.reacted': [awardOn('post.reacted')],
   'notice.told': [outgoing.onNotified],
-  'post.flagged': [awardOn('post.flagged'), webhooks.onPostFlagged],
-  'post.held': [platform.onPostPending, uploads.onPending, webhooks.onPostPending],
+  'post.flagged': [awardOn('post.flagged')],
+  'post.held': [platform.onPostPending, uploads.onPending],
   'post.approved': [],
   'post.rejected': [],
   'flag.decided': [notifications.onFlagDecided],
@@ -157,7 +138,7 @@ const reactors: Subscribers = {
   'user.status_changed': [],
   'user.password_set': [],
   'user.second_step_reset': [],
-  'users.added': [webhooks.onUsersAdded],
+  'users.added': [],
   'user.profile_edited': [],
   'user.activation_issued': [],
   'user.sessions_ended': [],
@@ -187,5 +168,25 @@ const reactors: Subscribers = {
   'badge.awarded': [notifications.onBadgeAwarded],
 }
 
-/** Acts of staff are logged last, whatever the event. */
-export const subscribers: Subscribers = withStaffLog(reactors)
+/** What parts do on events: before the core, or after it. */
+export const reactorsOfParts = new ExtensionPoint<{
+  first?: Partial<Subscribers>
+  last?: Partial<Subscribers>
+}>()
+
+let known: { of: typeof reactorsOfParts.all; table: Subscribers } | null = null
+
+/** All reactors. Acts of staff are logged last, whatever the event. */
+export function subscribers(): Subscribers {
+  const { all } = reactorsOfParts
+  if (known?.of === all) return known.table
+  const table = { ...reactors }
+  const put = <N extends EventName>(name: N) => {
+    const first = all.flatMap(part => part.first?.[name] ?? []) as Subscribers[N]
+    const last = all.flatMap(part => part.last?.[name] ?? []) as Subscribers[N]
+    table[name] = [...first, ...reactors[name], ...last] as Subscribers[N]
+  }
+  for (const name of Object.keys(reactors) as EventName[]) put(name)
+  known = { of: all, table: withStaffLog(table) }
+  return known.table
+}

@@ -88,6 +88,8 @@ export type Application = {
   stopping?(): void
   /** Writes buffered data and closes; called once, after the last answer. */
   stop(): Promise<void>
+  /** Whether an error is one of the disk or the database file, which may be over soon. */
+  isStorageFault?(error: unknown): boolean
   /**
    * Liveness; called often, so it must be fast. `state` replaces OK where there is more to say, and
    * is the reason when not alive.

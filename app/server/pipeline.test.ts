@@ -114,6 +114,19 @@ describe('hand-over to the application', () => {
     expect(server.lines.find(line => line.message === 'request failed')).toBeDefined()
   })
 
+  test('an error of the disk is a 503: it may be over soon', async () => {
+    const broken = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' })
+    const isLoggedIn = () => {
+      throw broken
+    }
+    const isStorageFault = (error: unknown) => error === broken
+    server = await startServer({ app: { isLoggedIn, isStorageFault } })
+    const answer = await server.get('/other', { cookie: 'forum_session=good' })
+    expect(answer.status).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(server.lines.find(line => line.message === 'request failed')).toBeDefined()
+  })
+
   test('the work is aborted when the reader disconnects', async () => {
     let signal: AbortSignal | undefined
     server = await startServer({

@@ -424,6 +424,7 @@ export class Pipeline {
     if (error instanceof BodyRefused) return this.#refuse(exchange, error.status)
     if (error instanceof Overloaded) return this.#refuse(exchange, 503, [Later])
     this.#logError(exchange, error)
+    if (this.#parts.app.isStorageFault?.(error)) return this.#refuse(exchange, 503, [Later])
     this.#refuse(exchange, 500)
   }
 

@@ -1,11 +1,11 @@
 /** Dialogs are listed, so that each is drawn and measured (`tests/e2e/support/states.ts`). */
 import { expect, test } from 'vitest'
 import { Dialogs } from '#shared/dialogs.ts'
-import { readTracked, trackedFiles } from './tracked-files.ts'
+import { inCore, readTracked, trackedFiles } from './tracked-files.ts'
 
 const Source = /^app\/(ui|web|routes|enhance)\/.*\.tsx?$/
 const sources = trackedFiles()
-  .filter(path => Source.test(path) && !path.includes('.test.'))
+  .filter(path => Source.test(inCore(path)) && !path.includes('.test.'))
   .map(path => ({ path, text: readTracked(path) ?? '' }))
 
 /** Names in links to dialogs, and in what reads them from a URL. */

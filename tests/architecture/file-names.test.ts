@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trackedFiles } from './tracked-files.ts'
+import { inCore, trackedFiles } from './tracked-files.ts'
 
 const code = trackedFiles().filter(path => /^(app|drizzle|tests)\/.*\.(ts|tsx|mjs|css)$/.test(path))
 
@@ -23,5 +23,5 @@ test('the top level has these folders and no others', () => {
 })
 
 test('routes contain no tests: the development server would load them for the browser', () => {
-  expect(code.filter(path => /^app\/routes\/.*\.test\./.test(path))).toEqual([])
+  expect(code.filter(path => /^app\/routes\/.*\.test\./.test(inCore(path)))).toEqual([])
 })

@@ -4,11 +4,11 @@
  */
 import { describe, expect, test } from 'vitest'
 import { QueryNames } from '#shared/query-names.ts'
-import { readTracked, trackedFiles } from './tracked-files.ts'
+import { inCore, readTracked, trackedFiles } from './tracked-files.ts'
 
 /** Pages and their views; parameters that only these URLs read never pass the page cache. */
 const pages = trackedFiles().filter(
-  path => /^app\/(web|ui|routes)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+  path => /^app\/(web|ui|routes)\/.*\.tsx?$/.test(inCore(path)) && !/\.test\.tsx?$/.test(path),
 )
 const NotPages = new Set(['app/routes/plain/uploads.ts', 'app/web/posts/lookup.ts'])
 

@@ -5,8 +5,10 @@ import { projectRoot, readTracked, trackedFiles } from './tracked-files.ts'
 
 const files = trackedFiles()
 const wings = new Set(files.flatMap(path => path.match(/^app\/domain\/[^/]+(?=\/)/) ?? []))
+const parts = new Set(files.flatMap(path => path.match(/^app\/parts\/[^/]+(?=\/)/) ?? []))
 const folders = [
   ...wings,
+  ...parts,
   ...['infra', 'web', 'api', 'ui', 'server', 'enhance'].map(at => `app/${at}`),
 ]
 const MaxLines = 20

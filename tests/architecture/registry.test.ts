@@ -7,13 +7,13 @@ import routes from '#app/routes.ts'
 import { defaultTexts } from '#i18n/default-texts.ts'
 import { Locales } from '#shared/codes.ts'
 import { classOf, findVerbs, type Verb, withoutComments } from '#tests/support/verbs.ts'
-import { projectRoot, trackedFiles } from './tracked-files.ts'
+import { inCore, projectRoot, trackedFiles } from './tracked-files.ts'
 
 const isTest = (path: string) => /\.test\.(ts|tsx|mjs)$/.test(path)
 const code = trackedFiles().filter(path => /^app\/.*\.(ts|tsx)$/.test(path) && !isTest(path))
 const textOf = (path: string) => readFileSync(projectRoot + path, 'utf8')
 const texts = new Map(code.map(path => [path, withoutComments(textOf(path))]))
-const domain = code.filter(path => path.startsWith('app/domain/'))
+const domain = code.filter(path => inCore(path).startsWith('app/domain/'))
 
 const verbs: Verb[] = []
 beforeAll(async () => void verbs.push(...(await findVerbs())))
@@ -44,7 +44,7 @@ describe('verbs', () => {
 
   test('are each used by an endpoint, a screen, a job or a command', () => {
     const outside = code
-      .filter(path => !path.startsWith('app/domain/'))
+      .filter(path => !inCore(path).startsWith('app/domain/'))
       .map(path => texts.get(path)!)
     const inside = domain.map(path => texts.get(path)!)
     const reached = ({ exported }: Verb) => {
@@ -358,7 +358,7 @@ test('every event is emitted by a verb or follows from another event', () => {
     const followUps = texts.get(path)!.matchAll(/\bemit\('([a-z_]+\.[a-z_]+)'/g)
     for (const [, event] of followUps) emitted.add(event!)
   }
-  expect(Object.keys(subscribers).filter(event => !emitted.has(event))).toEqual([])
+  expect(Object.keys(subscribers()).filter(event => !emitted.has(event))).toEqual([])
 })
 
 describe('reasons', () => {
@@ -421,7 +421,7 @@ describe('routes', () => {
 
   test('name existing modules, and every module is named', () => {
     expect(files.filter(path => !existsSync(projectRoot + path))).toEqual([])
-    const modules = code.filter(path => /^app\/routes\/.*\.tsx$/.test(path))
+    const modules = code.filter(path => /^app\/routes\/.*\.tsx$/.test(inCore(path)))
     expect(modules.filter(path => !files.includes(path))).toEqual([])
   })
 

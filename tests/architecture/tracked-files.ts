@@ -10,6 +10,9 @@ export function trackedFiles(): string[] {
   return listed.split('\0').filter(path => path && existsSync(projectRoot + path))
 }
 
+/** The path that a file of a part would have in the core: parts have the folders of the core. */
+export const inCore = (path: string): string => path.replace(/^app\/parts\/[^/]+\//, 'app/')
+
 /** The text of a tracked file; undefined for binary files. */
 export function readTracked(path: string): string | undefined {
   const content = readFileSync(projectRoot + path)

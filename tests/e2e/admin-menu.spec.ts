@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { adminPath, findSettingPath } from '#shared/paths.ts'
-import { adminGroups, menuOf } from '#ui/admin/admin-menu.ts'
+import { adminMenu, menuOf } from '#ui/admin/admin-menu.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/texts.ts'
 
@@ -37,7 +37,7 @@ for (const viewport of sizes) {
       await expect(current, href).toHaveText(zh(`admin.menu.${key}`))
       await expect(current, href).toBeInViewport({ ratio: 1 })
       await expect(current.locator('svg'), href).toBeVisible()
-      const group = adminGroups.find(one => one.entries.some(entry => entry.key === key))!
+      const group = adminMenu().find(one => one.entries.some(entry => entry.key === key))!
       const folds = group.entries.length > 1
       await expect(menu.locator('details[open]'), href).toHaveCount(folds ? 1 : 0)
       if (folds)

@@ -22,7 +22,7 @@ const { values } = parseArgs({
     site: { type: 'string', default: path.join(tmpdir(), 'forum-backup-cost') },
   },
 })
-const build = fileURLToPath(new URL('../../build/backup/', import.meta.url))
+const build = fileURLToPath(new URL('../../build/infra/backup/', import.meta.url))
 if (!fs.existsSync(build)) throw new Error('Build first: npm run build')
 
 const [dir, questions] = [values.site, Number(values.questions)]

@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import formulas from '#plugins/formulas/index.ts'
+import formulas from '#parts/connect/plugins/formulas/index.ts'
 import { safeDrawing } from '#markdown/drawing-allow-list.ts'
 import { drawnTitle } from '#markdown/drawn-title.ts'
 import { decodeReferences, escapeHtml } from '#markdown/entities.ts'

@@ -1,15 +1,11 @@
 /** Bundles of the scripts that tests run as processes: they start several times faster than sources. */
 import path from 'node:path'
 import { build } from 'esbuild'
+import { SCRIPTS } from '#app/commands/build.mjs'
 import { projectFolder } from '#infra/environment/project-folder.ts'
 
 const entries = [
-  'app/infra/backup/check-process',
-  'app/infra/backup/store-process',
-  'app/infra/health/integrity-process',
-  'app/infra/html-copy/copy-process',
-  'app/infra/imports/import-process',
-  'app/infra/plugins/draw-thread',
+  ...SCRIPTS.map(name => `app/${name}`),
   'tests/faults/doomed-process',
   'tests/support/busy-process',
 ]

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Operation } from '#kernel'
-import { projectRoot, trackedFiles } from '#tests/architecture/tracked-files.ts'
+import { inCore, projectRoot, trackedFiles } from '#tests/architecture/tracked-files.ts'
 
 export type Verb = { exported: string; area: string; operation: Operation }
 
@@ -18,7 +18,7 @@ const declares = /\b(query|command|settingsVerb)\(/
 export async function findVerbs(): Promise<Verb[]> {
   const verbs: Verb[] = []
   for (const path of trackedFiles()) {
-    if (!/^app\/domain\/.*(?<!\.test)\.tsx?$/.test(path)) continue
+    if (!/^app\/domain\/.*(?<!\.test)\.tsx?$/.test(inCore(path))) continue
     if (!declares.test(withoutComments(readFileSync(projectRoot + path, 'utf8')))) continue
     const exports = (await import(projectRoot + path)) as Record<string, unknown>
     for (const [exported, operation] of Object.entries(exports)) {

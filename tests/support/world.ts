@@ -25,6 +25,8 @@ import { currentSettings, forgetSettings } from '#basics/settings/current-settin
 import { saveSetting, saveSiteUrl } from '#basics/settings/settings.queries.ts'
 import { findUser, insertUser, toMember, type UserRow } from '#basics/users/users.queries.ts'
 import type { OpenDatabase } from '#infra/database/db.ts'
+import { loadParts } from '#app/part.ts'
+import * as parts from '#app/parts.ts'
 import { makeContext } from '#infra/requests/context.ts'
 import { readEnv } from '#infra/environment/env.ts'
 import { makeLog } from '#infra/log.ts'
@@ -45,6 +47,8 @@ import {
   tags,
   users,
 } from '#drizzle/schema/index.ts'
+
+await loadParts(parts, 'site')
 
 export const Epoch = Date.UTC(2026, 0, 15, 12, 0, 0)
 

@@ -1,5 +1,5 @@
 /** All calls of the forum API. */
-import type { Endpoint } from '../kernel/endpoint.ts'
+import { type Area, areasOfParts } from '../kernel/areas.ts'
 import { acts } from './acts.ts'
 import { adminContent } from './admin-content.ts'
 import { adminMembers } from './admin-members.ts'
@@ -31,8 +31,8 @@ import { tags } from './tags.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 
-/** The tables with their titles, in the order of the documentation. */
-export const areas: { title: string; endpoints: Endpoint[] }[] = [
+/** The tables with their titles, in the order of the documentation; parts have been loaded. */
+export const areas: Area[] = [
   { title: 'Site', endpoints: site },
   { title: 'Accounts and members', endpoints: users },
   { title: 'Two-step login', endpoints: secondSteps },
@@ -65,5 +65,9 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Administration: badges', endpoints: adminBadges },
   { title: 'Administration: settings', endpoints: settings },
 ]
+
+for (const { after, ...area } of areasOfParts.all) {
+  areas.splice(areas.findIndex(({ title }) => title === after) + 1, 0, area)
+}
 
 export const endpoints = areas.flatMap(area => area.endpoints)

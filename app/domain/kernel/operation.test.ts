@@ -13,10 +13,10 @@ import { wire } from './wire.ts'
 
 afterEach(() => connectSubscribers(subscribers))
 
-const silent = Object.fromEntries(Object.keys(subscribers).map(name => [name, []]))
+const silent = Object.fromEntries(Object.keys(subscribers()).map(name => [name, []]))
 /** Replaces all reactors until the end of the test. */
 const listen = (some: Partial<Subscribers>) =>
-  connectSubscribers({ ...silent, ...some } as unknown as Subscribers)
+  connectSubscribers(() => ({ ...silent, ...some }) as unknown as Subscribers)
 
 const written = (w: World) => findSetting(w.db, 'written')
 const registered = { userId: 1 }

@@ -38,10 +38,10 @@ export type Command<I extends z.ZodType, O, E extends EventName> = Operation<I, 
   part(ctx: Ctx, raw: unknown): Promise<(ctx: WriteCtx<Viewer, E>) => O>
 }
 
-let subscribers: Subscribers | null = null
+let subscribers: (() => Subscribers) | null = null
 
 /** Called once at startup: who reacts to which event. */
-export function connectSubscribers(table: Subscribers): void {
+export function connectSubscribers(table: () => Subscribers): void {
   subscribers = table
 }
 
@@ -112,9 +112,10 @@ export function query<V extends Viewer, I extends z.ZodType, O>(definition: {
 
 /** Runs reactors of emitted events, and of those that they emit, in order of emission. */
 function deliver(ctx: ReactorCtx, queue: [EventName, Events[EventName]][]): void {
+  const table = subscribers!()
   for (let i = 0; i < queue.length; i++) {
     const [name, payload] = queue[i]!
-    for (const react of subscribers![name]) {
+    for (const react of table[name]) {
       ;(react as (ctx: ReactorCtx, event: unknown) => void)(ctx, payload)
     }
   }

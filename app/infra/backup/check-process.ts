@@ -1,4 +1,4 @@
 import { checkTask } from './check-tasks.ts'
-import { serveTask } from './task-process.ts'
+import { serveTask } from './serve-task.ts'
 
 serveTask(checkTask)

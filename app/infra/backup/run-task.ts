@@ -4,12 +4,12 @@ import { forkScript } from '#infra/environment/project-folder.ts'
 import type { Done, Task } from './tasks.ts'
 
 const programs: Record<Task['task'], string> = {
-  take: 'backup/store-process',
-  remove: 'backup/store-process',
-  mark: 'backup/store-process',
-  verify: 'backup/check-process',
-  pack: 'backup/check-process',
-  copy: 'html-copy/copy-process',
+  take: 'infra/backup/store-process',
+  remove: 'infra/backup/store-process',
+  mark: 'infra/backup/store-process',
+  verify: 'infra/backup/check-process',
+  pack: 'infra/backup/check-process',
+  copy: 'infra/html-copy/copy-process',
 }
 
 /** `cpuMs`: CPU time of the whole process. */

@@ -1,4 +1,4 @@
-import { serveTask } from './task-process.ts'
+import { serveTask } from './serve-task.ts'
 import { storeTask } from './tasks.ts'
 
 serveTask(storeTask)

@@ -14,7 +14,7 @@ const Callers: Record<string, 'settings' | 'environment' | 'plugin' | 'member' |
   'app/infra/jobs/purge-caches.ts': 'settings',
   'app/infra/plugins/host.ts': 'plugin',
   'app/infra/plugins/send-calls.ts': 'plugin',
-  'app/infra/plugins/send-webhook.ts': 'settings',
+  'app/parts/connect/infra/send-webhook.ts': 'settings',
   'app/infra/calls/provider-pictures.ts': 'member',
   'app/infra/site.ts': 'settings',
   'app/infra/system/update-check.ts': 'environment',

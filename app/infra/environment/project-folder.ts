@@ -21,11 +21,11 @@ export function projectFolder(): string {
 export const fromSource = !import.meta.url.endsWith('.js')
 
 /**
- * The entry file of a child process or worker thread, by its path below app/infra without
+ * The entry file of a child process or worker thread, by its path below app without
  * extension: the source file, or its bundle in the build (`ENTRIES` in app/commands/build.mjs).
  */
 export const scriptFile = (name: string, ending: '.ts' | '.mjs'): string =>
-  path.join(projectFolder(), fromSource ? `app/infra/${name}${ending}` : `build/${name}.js`)
+  path.join(projectFolder(), fromSource ? `app/${name}${ending}` : `build/${name}.js`)
 
 let bundles: string | null = null
 

@@ -58,7 +58,7 @@ export function watchDamage(site: Site): void {
 /** What SQLite's integrity check says about a file; `ok` = nothing. Runs in a child process, as it reads all of the file. */
 function integrityOf(file: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = forkScript('health/integrity-process')
+    const child = forkScript('infra/health/integrity-process')
     const end = () => void child.kill('SIGKILL')
     let found: string | null = null
     signal.addEventListener('abort', end)

@@ -1,11 +1,14 @@
 import type { HtmlCopyTask, DoTask } from '#infra/backup/tasks.ts'
-import { serveTask } from '#infra/backup/task-process.ts'
+import { serveTask } from '#infra/backup/serve-task.ts'
+import { loadParts } from '#app/part.ts'
+import * as parts from '#app/parts.ts'
 import { makeLog } from '#infra/log.ts'
 import { siteOf } from '#infra/site.ts'
 import { makeCopy } from './make-html-copy.ts'
 
 /** Opens the site beside the server that runs it. */
 const copyTask: DoTask<HtmlCopyTask> = async ({ env, license }, progress) => {
+  await loadParts(parts, 'site')
   const site = siteOf(env, makeLog(env.LOG_LEVEL))
   try {
     await site.ports.plugins.settle()

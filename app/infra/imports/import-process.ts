@@ -1,4 +1,6 @@
 import { DumpError } from '#import/dump-error.ts'
+import { loadParts } from '#app/part.ts'
+import * as parts from '#app/parts.ts'
 import { operatorSentence } from '#infra/environment/operator-error.ts'
 import { createPrivately } from '#infra/storage/private-files.ts'
 import { doImportTask, type ImportTask } from './import-tasks.ts'
@@ -13,6 +15,7 @@ let stage = ''
 
 createPrivately()
 process.once('disconnect', () => process.exit(1))
+await loadParts(parts, 'site')
 process.once('message', (task: ImportTask) => {
   const end = () => process.exit(0)
   doImportTask(task, at => {

@@ -112,7 +112,7 @@ export function siteImports(site: Site): ImportPort {
 
   function begin(task: ImportTask['task']): void {
     const { plan, phase, bound } = read()!
-    const started = forkScript('imports/import-process')
+    const started = forkScript('infra/imports/import-process')
     child = started
     progress = null
     stored.saveProgress(null)

@@ -39,17 +39,27 @@ import type { OutboxWorker } from '#infra/mail/outbox-worker.ts'
 import type { Site } from '#infra/site.ts'
 import { checkForUpdate } from '#infra/system/update-check.ts'
 import { Hour } from '#shared/durations.ts'
+import { ExtensionPoint } from '#shared/extension-point.ts'
 import { flushShares } from './flush-shares.ts'
 import type { Job } from './job-runner.ts'
 import { cachePurger } from './purge-caches.ts'
+
+/** Jobs of parts. */
+export const jobsOfParts = new ExtensionPoint<(site: Site) => Job[]>()
+
+/** What parts delete when it has expired. */
+export const purgesOfParts = new ExtensionPoint<Purge>()
 
 const Second = 1000
 const Minute = 60 * Second
 /** Between two steps of a merge, a clean-up or a deletion, in ms, to leave time for requests. */
 const StepRest = 20
 
+/** `now` in ms. */
+type Purge = (tx: Tx, now: number) => unknown
+
 /** Each in a transaction, because others wait for its end. */
-const purges: ((tx: Tx, now: number) => unknown)[] = [
+const purges: Purge[] = [
   deleteExpiredSessions,
   purgeKeys,
   deleteExpiredCodes,
@@ -146,6 +156,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
   return [
     ...sendingJobs(site, outbox),
     ...healthJobs(site),
+    ...jobsOfParts.all.flatMap(jobs => jobs(site)),
     { name: 'views.flush', everyMs: 5 * Second, everywhere: true, run: () => views.flush(db) },
     {
       name: 'sessions.flush',
@@ -248,7 +259,8 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 10 * Minute,
       run() {
         const now = Date.now()
-        for (const purge of purges) writing(db, tx => void purge(tx, now))
+        for (const purge of [...purges, ...purgesOfParts.all])
+          writing(db, tx => void purge(tx, now))
       },
     },
     { name: 'backups', everyMs: Minute, run: () => site.ports.backups.runDue(Date.now()) },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#basics/mail/queue-mail.ts'
-import { createWebhook } from '#reactors/webhooks/manage-webhooks.ts'
+import { createWebhook } from '#parts/connect/domain/webhooks/manage-webhooks.ts'
 import { type OutboxWorker, outboxWorker } from '#infra/mail/outbox-worker.ts'
 import { sendCalls } from '#infra/plugins/send-calls.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'

@@ -1,14 +1,16 @@
 /** The thread of drawing-thread.ts: draws with bundled plugins. */
 import { parentPort } from 'node:worker_threads'
 import { safeDrawing } from '#markdown/drawing-allow-list.ts'
-import { builtIn } from '#plugins/built-in.ts'
 import type { Host, Plugin } from '#plugins/interface.ts'
+import { shippedIn } from '#app/part.ts'
+import * as parts from '#app/parts.ts'
 import type { DrawRequest, Drawn } from './drawing-thread.ts'
 
 const plugins = new Map<string, Promise<Plugin>>()
 
 async function load(slug: string): Promise<Plugin> {
-  const { default: make } = await builtIn.find(({ manifest }) => manifest.slug === slug)!.load()
+  const shipped = await shippedIn(parts)
+  const { default: make } = await shipped.find(({ manifest }) => manifest.slug === slug)!.load()
   // Plugins that draw here use nothing of the site.
   return make({} as Host)
 }

@@ -30,7 +30,7 @@ function end(): void {
 
 function started(): Worker {
   if (thread) return thread
-  const worker = scriptThread('plugins/draw-thread', { maxOldGenerationSizeMb: MemoryMb })
+  const worker = scriptThread('infra/plugins/draw-thread', { maxOldGenerationSizeMb: MemoryMb })
   // Its errors also reach the drawing that waits.
   worker.on('error', () => {})
   worker.once('exit', () => {

@@ -4,9 +4,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants, Script } from 'node:vm'
 import type { KnownPlugin } from '#kernel'
-import { builtIn } from '#plugins/built-in.ts'
-import type { PluginModule } from '#plugins/interface.ts'
+import type { Manifest, PluginModule } from '#plugins/interface.ts'
+import { ExtensionPoint } from '#shared/extension-point.ts'
 import { readManifest } from './manifest.ts'
+
+export type ShippedPlugin = { manifest: Manifest; load(): Promise<PluginModule> }
+
+/** Plugins that come with the program. */
+export const shippedPlugins = new ExtensionPoint<ShippedPlugin>()
 
 export type FoundPlugin = KnownPlugin & {
   /** Changes when the code may have changed. */
@@ -65,7 +70,7 @@ function listFolders(folder: string): string[] {
 /** All plugins by slug. A folder cannot replace a plugin of the project with the same name. */
 export function findPlugins(folder: string): Map<string, FoundPlugin> {
   const found = new Map<string, FoundPlugin>()
-  for (const { manifest, load } of builtIn) {
+  for (const { manifest, load } of shippedPlugins.all) {
     const plugin: FoundPlugin = {
       manifest,
       builtIn: true,

@@ -15,17 +15,15 @@ import {
   putOff,
 } from '#reactors/outgoing/outgoing.queries.ts'
 import { SearchEvent } from '#reactors/outgoing/on-events.ts'
-import { recorded } from '#kernel'
+import { type Db, recorded } from '#kernel'
 import { pluginRows } from '#basics/plugins/plugins.queries.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { nextDeliveries } from '#reactors/webhooks/deliveries.queries.ts'
-import { TestEvent } from '#reactors/webhooks/event-names.ts'
 import { callOutside } from '#infra/calls/http-client.ts'
 import { isFollowed } from '#infra/nodes/before-sending.ts'
 import type { Site } from '#infra/site.ts'
 import { isStopping } from '#infra/stopping.ts'
 import type { Message } from '#plugins/interface.ts'
-import { sendWebhook } from './send-webhook.ts'
+import { ExtensionPoint } from '#shared/extension-point.ts'
 
 /** Rows read at once. */
 const Portion = 20
@@ -123,6 +121,19 @@ async function sendOfPlugins(
   }
 }
 
+/** `clock` is in ms. */
+export type Sending = { site: Site; signal: AbortSignal; clock: () => number }
+
+/** A queue of calls. Those of one lane are sent one after the other. */
+export type CallQueue = {
+  due(db: Db, now: number): OutgoingCall[]
+  laneOf(call: OutgoingCall): string
+  send(sending: Sending, call: OutgoingCall): Promise<void>
+}
+
+/** Beside the calls of plugins. */
+export const callQueues = new ExtensionPoint<CallQueue>()
+
 /** While calls are running, new ones are looked for at this interval, in ms. */
 const Look = 250
 /** Maximum simultaneous calls. */
@@ -130,7 +141,7 @@ const MostLanes = 10
 const OfPlugins = 'plugins'
 
 /**
- * Sends due calls. Each webhook has a separate lane, and all plugins share one: slow receivers do
+ * Sends due calls. Each webhook has its own lane, and all plugins share one: slow receivers do
  * not delay others. Ends early while other machines do not follow this one.
  */
 export async function sendCalls(site: Site, signal: AbortSignal, clock = Date.now): Promise<void> {
@@ -148,14 +159,16 @@ export async function sendCalls(site: Site, signal: AbortSignal, clock = Date.no
     if (!lanes.has(OfPlugins) && dueCalls(site.db, clock(), 1).length > 0) {
       begin(OfPlugins, () => sendOfPlugins(site, signal, clock))
     }
-    for (const call of nextDeliveries(site.db, clock())) {
-      const lane = call.event === TestEvent ? `${call.sender} ${TestEvent}` : call.sender
-      if (lanes.has(lane) || lanes.size >= MostLanes) continue
-      begin(lane, async () => {
-        const may = await isFollowed(site)
-        if (may) await sendWebhook({ site, signal, clock }, call)
-        return may
-      })
+    for (const queue of callQueues.all) {
+      for (const call of queue.due(site.db, clock())) {
+        const lane = queue.laneOf(call)
+        if (lanes.has(lane) || lanes.size >= MostLanes) continue
+        begin(lane, async () => {
+          const may = await isFollowed(site)
+          if (may) await queue.send({ site, signal, clock }, call)
+          return may
+        })
+      }
     }
     if (lanes.size === 0) return
     await Promise.race([...lanes.values(), pause(Look, undefined, { ref: false })])

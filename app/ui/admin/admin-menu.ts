@@ -1,6 +1,7 @@
 /** The menu of the back office (spec §2). */
 import { adminPath, claimsPath, importsPath, redirectsPath, staffLogPath } from '#shared/paths.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
+import { ExtensionPoint } from '#shared/extension-point.ts'
 
 export type AdminEntry = {
   /** Label: the text `admin.menu.<key>`. */
@@ -32,7 +33,7 @@ const group = (key: string, icon: IconName, entries: Entries): AdminGroup => ({
 })
 
 /** Groups have at most nine entries, to stay scannable. */
-export const adminGroups: AdminGroup[] = [
+const adminGroups: AdminGroup[] = [
   group('dashboard', 'dashboard', { dashboard: ['dashboard', adminPath('/dashboard')] }),
   group('contents', 'messages', {
     questions: ['question', adminPath('/questions')],
@@ -78,8 +79,6 @@ export const adminGroups: AdminGroup[] = [
   group('connections', 'link', {
     smtp: ['mail', adminPath('/smtp')],
     api_keys: ['key', adminPath('/api-keys')],
-    webhooks: ['webhook', adminPath('/webhooks')],
-    mcp: ['robot', adminPath('/mcp')],
     caches: ['world', adminPath('/caches')],
   }),
   group('plugins', 'plug', { installed_plugins: ['plug', adminPath('/installed-plugins')] }),
@@ -91,12 +90,29 @@ export const adminGroups: AdminGroup[] = [
   }),
 ]
 
+/** An entry of a part, in the group of this key, after the entry of that one; without it, the first. */
+export type PartEntry = AdminEntry & { group: string; after?: string }
+
+export const entriesOfParts = new ExtensionPoint<PartEntry>()
+
+function withParts({ key, icon, entries }: AdminGroup): AdminGroup {
+  const found = [...entries]
+  for (const { group, after, ...entry } of entriesOfParts.all) {
+    if (group === key) found.splice(found.findIndex(({ key }) => key === after) + 1, 0, entry)
+  }
+  return { key, icon, entries: found }
+}
+
+/** The whole menu; a group of which no part has an entry is left out. */
+export const adminMenu = (): AdminGroup[] =>
+  adminGroups.map(withParts).filter(({ entries }) => entries.length > 0)
+
 /** The menu groups with the entries this site has. */
 export const menuOf = (imported: boolean): AdminGroup[] =>
-  adminGroups.map(group => ({
+  adminMenu().map(group => ({
     ...group,
     entries: group.entries.filter(entry => imported || !entry.imported),
   }))
 
 /** Redirect target of `/admin`. */
-export const firstAdminScreen = (): string => adminGroups[0]!.entries[0]!.href
+export const firstAdminScreen = (): string => adminMenu()[0]!.entries[0]!.href

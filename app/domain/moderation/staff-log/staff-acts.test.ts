@@ -38,7 +38,7 @@ const log = (w: Community) =>
 const actions = (w: Community) => log(w).map(row => row.action)
 
 test('every event is logged, or has a reason not to be', () => {
-  const names = Object.keys(subscribers) as EventName[]
+  const names = Object.keys(subscribers()) as EventName[]
   expect(Object.keys(staffActs).sort()).toEqual([...names].sort())
   const reasons = names.filter(name => typeof staffActs[name] === 'string')
   for (const name of reasons) expect(String(staffActs[name]).length).toBeGreaterThan(20)

@@ -36,7 +36,7 @@ function awardsOf(w: Community, key: string): Award[] {
 function happen<N extends EventName>(w: Community, name: N, event: Events[N]): void {
   writing(w.db, tx => {
     const ctx = { tx, now: w.now, emit: () => {}, siteTimeZone: 'UTC' }
-    for (const react of subscribers[name]) react(ctx, event)
+    for (const react of subscribers()[name]) react(ctx, event)
   })
 }
 
@@ -299,7 +299,7 @@ describe('awards', () => {
       }
       const ctx = { tx, now: w.now, emit, siteTimeZone: 'UTC' }
       const event = { userId: s.hero.id, hasBio: true }
-      for (const react of subscribers['profile.updated']) react(ctx, event)
+      for (const react of subscribers()['profile.updated']) react(ctx, event)
     })
     const badgeId = badgeIdByKey(w.db, 'autobiographer')
     const [awardId] = w.site.sqlite.prepare('select id from badge_award').pluck().all() as number[]

@@ -1,0 +1,42 @@
+/**
+ * What a part says of itself. Everything is loaded when it is first needed:
+ */
+import type { CommandList } from './commands/verbs.ts'
+import type { ShippedPlugin } from './infra/plugins/find-plugins.ts'
+
+/** Module below `app/parts`, with an id of its own if several routes have it. */
+type Module = string | { file: string; id: string }
+/** Modules by their pattern. */
+type Routes = Record<string, Module>
+
+/** A module that adds to extension points of the core. */
+type Extension = { extend(): void }
+
+export type Part = {
+  routes?: {
+    /** Below the mount point, without a frame. */
+    plain?: Routes
+    /** In the frame of member pages. */
+    member?: Routes
+    /** In the back office. */
+    staff?: Routes
+  }
+  commands?: CommandList
+  plugins?(): Promise<readonly ShippedPlugin[]>
+  /** For domain and infrastructure, before a site is opened. */
+  site?(): Promise<Extension>
+  /** For pages and calls, before the first request. */
+  web?(): Promise<Extension>
+}
+
+/** Loads one side of all parts. */
+export async function loadParts(parts: Record<string, Part>, side: 'site' | 'web'): Promise<void> {
+  const extensions = await Promise.all(Object.values(parts).map(part => part[side]?.()))
+  for (const extension of extensions) extension?.extend()
+}
+
+/** The plugins of all parts. */
+export async function shippedIn(parts: Record<string, Part>): Promise<ShippedPlugin[]> {
+  const found = await Promise.all(Object.values(parts).map(part => part.plugins?.()))
+  return found.flatMap(plugins => plugins ?? [])
+}

@@ -1,0 +1,15 @@
+import type { Part } from '#app/part.ts'
+
+export const connect: Part = {
+  routes: {
+    plain: { mcp: 'connect/routes/plain/mcp.ts' },
+    staff: {
+      mcp: 'connect/routes/admin/mcp.tsx',
+      webhooks: 'connect/routes/admin/webhooks.tsx',
+      'webhooks/:id': 'connect/routes/admin/webhook.tsx',
+    },
+  },
+  plugins: async () => (await import('./plugins/built-in.ts')).builtIn,
+  site: () => import('./site.ts'),
+  web: () => import('./web.ts'),
+}

@@ -1,0 +1,92 @@
+import { webhookPath, webhooksPath, withQuery } from '#shared/paths.ts'
+import { useT } from '#ui/i18n.tsx'
+import { Button, LinkButton } from '#ui/admin-kit/button.tsx'
+import { DialogActions, DialogPanel } from '#ui/admin-kit/dialog-panel.tsx'
+import { ErrorSummary } from '#ui/kit/error-summary.tsx'
+import { FormActions } from '#ui/admin-kit/inputs.tsx'
+import { PageHead } from '#ui/kit/page-head.tsx'
+import { HiddenFields, PostButton } from '#ui/admin-kit/post-button.tsx'
+import type { WebhookModel } from './webhooks-model.ts'
+import { PostForm } from '#ui/kit/post-form.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { SecretBanner, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
+import { WebhookState } from './webhooks-screen.tsx'
+
+type Props = { data: WebhookModel; reply?: WebhookReply }
+
+/** One webhook: events, secret, test, and deliveries. */
+export function WebhookScreen({ data, reply }: Props) {
+  const t = useT()
+  const { hook, boxes } = data
+  const here = webhookPath(hook.id)
+  const sent = reply?.intent === 'save' ? reply : undefined
+  return (
+    <>
+      {data.asked && !reply?.extra ? <AskRotate path={here} /> : null}
+      <PageHead
+        title={data.title}
+        intro={
+          <>
+            <a href={webhooksPath()}>{t('webhook.all')}</a> <WebhookState item={hook} />
+          </>
+        }
+        actions={
+          <>
+            <PostButton intent="switch" fields={{ enabled: hook.enabled ? 'off' : 'on' }}>
+              {t(`webhook.act.${hook.enabled ? 'off' : 'on'}`)}
+            </PostButton>
+            <PostButton intent="test">{t('webhook.act.test')}</PostButton>
+            <LinkButton
+              href={withQuery({ pathname: here, search: '' }, { dialog: 'rotate' })}
+              dialog
+            >
+              {t('webhook.act.rotate')}
+            </LinkButton>
+          </>
+        }
+      />
+      <ErrorSummary
+        errors={reply?.errors}
+        labels={{
+          name: t('webhook.field.name'),
+          url: t('webhook.field.url'),
+          events: t('webhook.field.events'),
+        }}
+      />
+      {reply?.extra ? <SecretBanner told={reply.extra} /> : null}
+      <PostForm
+        intent="save"
+        reply={sent}
+        action={here}
+        noValidate
+        data-guard-unsaved
+        className="admin-form"
+      >
+        <section className="admin-part" aria-labelledby="what">
+          <h2 id="what">{t('webhook.what')}</h2>
+          <p className="help">{t('webhook.signed')}</p>
+          <WebhookFields boxes={boxes} given={hook} reply={sent} />
+        </section>
+        <FormActions>
+          <Button tone="primary">{t('admin.save')}</Button>
+        </FormActions>
+      </PostForm>
+      <Deliveries data={data} />
+    </>
+  )
+}
+
+function AskRotate({ path }: { path: string }) {
+  const t = useT()
+  return (
+    <DialogPanel title={t('webhook.ask_rotate.title')} cancelHref={path}>
+      <p>{t('webhook.ask_rotate.text')}</p>
+      <form method="post" action={path}>
+        <HiddenFields values={{ intent: 'rotate' }} />
+        <DialogActions cancelHref={path}>
+          <Button tone="danger">{t('webhook.act.rotate')}</Button>
+        </DialogActions>
+      </form>
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PageSizes } from '#ui/contents/content-model.ts'
+import type { Webhook } from '#parts/connect/domain/webhooks/manage-webhooks.ts'
+import type { WebhookEvent } from '#parts/connect/domain/webhooks/event-names.ts'
+
+type DeliveryStatus = 'failed' | 'left_out' | 'queued' | 'sent'
+
+export type EventBox = { value: WebhookEvent; label: string }
+
+/** The form's answer with the new secret, which is shown only once. */
+export type SecretView = { id: number; name: string; secret: string }
+
+export type DeliveryRow = {
+  error: string
+  about: { kind: string; id: string } | null
+  next: number
+  id: number
+  name: string
+  event: string
+  status: DeliveryStatus
+  attempts: number
+  createdAt: number
+  sentAt: number
+  nextAttemptAt: number
+  answerStatus: number
+  tookMs: number
+}
+
+export type WebhookModel = {
+  deliveries: DeliveryRow[]
+  asked: boolean
+  path: string
+  search: string
+  page: number
+  pages: number
+  sizes: PageSizes | null
+  count: number
+  title: string
+  hook: Webhook
+  boxes: EventBox[]
+  status: 'all' | DeliveryStatus
+  states: ('all' | DeliveryStatus)[]
+}
+
+export type WebhooksModel = {
+  title: string
+  items: Webhook[]
+  asked: number | null
+  boxes: EventBox[]
+}
