@@ -16,11 +16,7 @@ import { ServerSpeech } from '#ui/server-speech.ts'
 import { wholePage } from '#ui/whole-page.ts'
 import { CodeHeader } from '#web/site/custom-code.ts'
 import { formLimits } from '#web/kernel/input-limits.ts'
-import { loadParts } from './part.ts'
-import * as parts from './parts.ts'
 import { internalHeaders, languageOf, newCookies } from '#web/kernel/page.ts'
-
-await loadParts(parts, 'web')
 
 export { services } from '#app/application/services.ts'
 

@@ -29,9 +29,13 @@ export type Part = {
   web?(): Promise<Extension>
 }
 
-/** Loads one side of all parts. */
-export async function loadParts(parts: Record<string, Part>, side: 'site' | 'web'): Promise<void> {
-  const extensions = await Promise.all(Object.values(parts).map(part => part[side]?.()))
+/** Loads these sides of all parts. */
+export async function loadParts(
+  parts: Record<string, Part>,
+  ...sides: ('site' | 'web')[]
+): Promise<void> {
+  const loading = Object.values(parts).flatMap(part => sides.map(side => part[side]?.()))
+  const extensions = await Promise.all(loading)
   for (const extension of extensions) extension?.extend()
 }
 

@@ -122,7 +122,7 @@ export const services = {
     worker = part ?? null
     allowWaits()
     createPrivately()
-    await loadParts(parts, 'site')
+    await loadParts(parts, 'site', 'web')
     const site = await openServed(part?.leads)
     if (site.setup) {
       limitNetworks(site.env.RATE_LIMIT)

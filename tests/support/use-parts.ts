@@ -2,5 +2,4 @@ import { loadParts } from '#app/part.ts'
 import * as parts from '#app/parts.ts'
 
 /** Tests have every part, like the program. */
-await loadParts(parts, 'site')
-await loadParts(parts, 'web')
+await loadParts(parts, 'site', 'web')
