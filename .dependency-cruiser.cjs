@@ -140,14 +140,20 @@ module.exports = {
     {
       name: 'loaders-know-only-the-list-of-parts',
       severity: 'error',
-      from: { path: LOAD_PARTS },
+      from: { path: LOAD_PARTS, pathNot: '^app/parts/' },
       to: { path: '^app/parts/' },
     },
     {
       name: 'part-knows-no-other-part',
       severity: 'error',
       from: { path: '^app/parts/([^/]+)/', pathNot: TESTS },
-      to: { path: '^app/parts(/|\\.ts$)', pathNot: '^app/parts/$1/' },
+      to: { path: '^app/parts/', pathNot: '^app/parts/$1/' },
+    },
+    {
+      name: 'only-processes-load-parts',
+      severity: 'error',
+      from: { path: '^app/parts/', pathNot: [LOAD_PARTS, TESTS] },
+      to: { path: '^app/parts\\.ts$' },
     },
     {
       name: 'reactors-only-listen',

@@ -26,7 +26,7 @@ import { operatorSentence } from '#infra/environment/operator-error.ts'
 import { createPrivately } from '#infra/storage/private-files.ts'
 import { shareVisit } from '#infra/buffers/shares.ts'
 import { deadlyFaults, faultsNow, readinessOf } from '#infra/health/faults.ts'
-import { countRequest, metricsText, ownMetrics } from '#infra/health/metrics.ts'
+import { meters } from '#infra/health/meters.ts'
 import { openServed } from '#infra/setup/open-served.ts'
 import { isToken } from '#infra/setup/setup-token.ts'
 import { requestOrigin } from '#infra/setup/request-origin.ts'
@@ -166,17 +166,19 @@ export const services = {
     const state = stateOf(site)
     return { ok: status !== 'fail' && state !== 'set-up', body: { status, state, checks } }
   },
-  ownMetrics,
+  ownMetrics: (cache?: MetricsRequest['cache']) => meters.all[0]?.own(cache) ?? Promise.resolve({}),
   metrics({ authorization = '', fromHere, cache }: MetricsRequest) {
     const site = openSite()
     const { METRICS_TOKEN } = site.env
     const given = authorization.replace(/^Bearer\s+/i, '')
     const mayRead = fromHere || (METRICS_TOKEN !== undefined && isToken(given, METRICS_TOKEN))
-    if (!mayRead || site.setup) return null
-    const others = worker?.metricsOfOthers() ?? Promise.resolve([])
-    return others.then(metrics => metricsText(site, cache, metrics))
+    const [meter] = meters.all
+    if (!mayRead || site.setup || !meter) return null
+    return meter.text(site, cache, worker?.metricsOfOthers() ?? Promise.resolve([]))
   },
-  countRequest,
+  countRequest(route: string, status: number, ms: number) {
+    for (const meter of meters.all) meter.count(route, status, ms)
+  },
   proxyUnheard() {
     openSite().running.proxyUnheard = true
   },

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { exportSite } from '#import/site-export/export-site.ts'
 import { openSite } from '#infra/site.ts'
+import { verbOf } from './verb-of.ts'
 import { importProgress } from './import-progress.ts'
 
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -31,8 +32,8 @@ async function exportTo(name: string, options: { private?: boolean; license?: st
 }
 
 /** Adds `site` to the verb `export`. */
-export function registerSiteExport(exports: Command): void {
-  exports
+export function registerSiteExport(program: Command): void {
+  verbOf(program, 'export')
     .command('site')
     .description('write what every visitor can see; run it again after it was stopped')
     .argument('<folder>', 'a new folder')

@@ -3,9 +3,9 @@
  * file is loaded, so help is fast.
  */
 import { Command } from 'commander'
-import { ownValue } from '#shared/own-value.ts'
 import type { Part } from '#app/part.ts'
 import * as parts from '#app/parts.ts'
+import { verbOf } from './verb-of.ts'
 import { Verbs } from './verbs.ts'
 
 const program = new Command()
@@ -14,16 +14,16 @@ const program = new Command()
   .showHelpAfterError()
 
 const ofParts = Object.values<Part>(parts).map(part => Object.entries(part.commands ?? {}))
-const verbs = Object.fromEntries([Object.entries(Verbs), ...ofParts].flat())
+const verbs = [Object.entries(Verbs), ...ofParts].flat()
 const asked = process.argv.slice(2).find(word => word !== 'help')
-const register = await (asked ? ownValue(verbs, asked)?.[1]() : undefined)
-register?.(program)
-for (const [name, [summary]] of Object.entries(verbs)) {
-  const known = program.commands.find(command => command.name() === name)
-  ;(known ?? program.command(name)).description(summary)
+const found = verbs.filter(([name]) => name === asked)
+for (const [, [, load]] of found) (await load())(program)
+for (const name of new Set(verbs.map(([name]) => name))) {
+  const summaries = verbs.filter(([other]) => other === name).map(([, [summary]]) => summary)
+  verbOf(program, name).description(summaries.join('; '))
 }
 
-if (register) {
+if (found.length > 0) {
   const { runOnSite } = await import('./run-on-site.ts')
   await runOnSite(program)
 } else {

@@ -19,13 +19,13 @@ export const Verbs: CommandList = {
     'make a site folder of what another forum exports',
     async () => (await import('./convert.ts')).registerConvertCommands,
   ],
+  export: [
+    'write the site as text files to move it',
+    async () => (await import('./export-site.ts')).registerSiteExport,
+  ],
   demo: [
     'fill an empty site with a sample community',
     async () => (await import('./demo.ts')).registerDemoCommands,
-  ],
-  doctor: [
-    'examine the installation and report problems',
-    async () => (await import('./doctor.ts')).registerDoctorCommands,
   ],
   badges: [
     'award badges retroactively, and turn badges on or off',
@@ -50,26 +50,6 @@ export const Verbs: CommandList = {
   audit: [
     'verify or print the log of staff actions and changed settings',
     async () => (await import('./audit.ts')).registerAuditCommands,
-  ],
-  backup: [
-    'back up the site, also while it is running',
-    async () => (await import('./backup.ts')).registerBackupCommands,
-  ],
-  backups: [
-    'list the snapshots in the store, newest first',
-    async () => (await import('./backup.ts')).registerBackupCommands,
-  ],
-  restore: [
-    'replace the site, which must not be running, with a backup',
-    async () => (await import('./backup.ts')).registerBackupCommands,
-  ],
-  'confirm-restore': [
-    'make a restored copy the site, which sends emails again',
-    async () => (await import('./backup.ts')).registerBackupCommands,
-  ],
-  export: [
-    'write the site as text files to move it, or its public pages as plain HTML',
-    async () => (await import('./export.ts')).registerExportCommands,
   ],
   litefs: [
     'start this machine as one of several, with LiteFS',

@@ -1,4 +1,6 @@
 /** The running site: database, ports, settings and jobs, wired once per process. */
+import { ExtensionPoint } from '#shared/extension-point.ts'
+import { ownValue } from '#shared/own-value.ts'
 import path from 'node:path'
 import {
   type FileStore,
@@ -12,7 +14,6 @@ import {
 import { captchaGate } from '#access/captcha/gate.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import { shippedTexts } from '#i18n/catalogue.ts'
-import { siteBackups } from './backup/site-backups.ts'
 import { siteImports } from './imports/site-imports.ts'
 import { servedSite, siteInUse, useSite } from './current-site.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
@@ -75,6 +76,11 @@ export type Site = OpenDatabase & {
   node: SiteNode | null
 }
 
+/** Ports of parts, by name. */
+export const portsOfParts = new ExtensionPoint<{
+  [N in keyof Ports]?: (site: Site) => NonNullable<Ports[N]>
+}>()
+
 connectSubscribers(subscribers)
 connectCaptcha(captchaGate)
 
@@ -134,7 +140,6 @@ export function makeSite(
         callOutside(call, { by: 'a person', internalHosts: env.INTERNAL_HOSTS, timeoutMs }),
       fetchPublic: ({ timeoutMs, maxBytes, ...call }) =>
         callOutside(call, { by: 'a person', internalHosts: [], timeoutMs, maxBytes }),
-      backups: null as never,
       imports: null as never,
       setup: null,
       maintenance: maintenancePort(env, database.db),
@@ -149,12 +154,13 @@ export function makeSite(
         log.error({ err }, what)
       },
       ...overrides,
-    },
+    } satisfies Partial<Ports> as Ports,
   }
   const { ports } = site
   ports.drawCaptcha = withPluginCaptcha(ports.drawCaptcha, ports.plugins)
   ports.files = withStorageFaults(withPluginStorage(ports.files, site), ports)
-  ports.backups = overrides.backups ?? siteBackups(site)
+  for (const [name, make] of portsOfParts.all.flatMap(part => Object.entries(part)))
+    Object.assign(ports, { [name]: ownValue(overrides, name) ?? make(site) })
   ports.imports = overrides.imports ?? siteImports(site)
   watchDamage(site)
   return site

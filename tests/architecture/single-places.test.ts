@@ -1,11 +1,11 @@
 /** Each protection is in one place, so that no other place can forget it. */
 import { expect, test } from 'vitest'
-import { readTracked, trackedFiles } from './tracked-files.ts'
+import { inCore, readTracked, trackedFiles } from './tracked-files.ts'
 
 const program = trackedFiles().filter(
   path =>
     /^app\/.*\.(ts|tsx|mjs)$/.test(path) &&
-    !/\.(test|fixture)\.|^app\/(client|commands|enhance)\//.test(path),
+    !/\.(test|fixture)\.|^app\/(client|commands|enhance)\//.test(inCore(path)),
 )
 const withCode = (pattern: RegExp) => program.filter(path => pattern.test(readTracked(path) ?? ''))
 
@@ -41,19 +41,19 @@ test('outgoing calls use one client, except to machines of the site and programs
   const calls = /^import (?!type|\{ createServer).*'node:https?'|[^.\w]fetch\(|'undici'/m
   expect(withCode(calls)).toEqual([
     'app/infra/calls/http-client.ts',
-    'app/infra/health/examine.ts',
     'app/infra/nodes/consul-door.ts',
     'app/infra/nodes/litefs.ts',
+    'app/parts/ops/infra/examine.ts',
     'app/server/relay.ts',
   ])
 })
 
 test('field limits come from the schema of the verb, not from screens', () => {
   const literal = /\b(?:maxLength|minLength|max|min)(?:=\{?["']?|: )-?\d/
-  const screens = program.filter(path => /^app\/(ui|routes)\//.test(path))
+  const screens = program.filter(path => /^app\/(ui|routes)\//.test(inCore(path)))
   const found = screens.filter(path => literal.test(readTracked(path) ?? ''))
   // The progress bar of a backup counts percent.
-  expect(found).toEqual(['app/ui/backups/backups-screen.tsx'])
+  expect(found).toEqual(['app/parts/ops/ui/backups-screen.tsx'])
 })
 
 test('the state of an account is read by functions that know when a suspension has ended', () => {

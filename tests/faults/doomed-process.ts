@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import path from 'node:path'
-import type { KeepRules } from '#infra/backup/keep-rules.ts'
+import type { KeepRules } from '#parts/ops/infra/backup/keep-rules.ts'
 
 export type Deed =
   'snapshot' | 'prune' | 'restore' | 'restore one file' | 'upgrade' | 'go back' | 'job'
@@ -31,20 +31,21 @@ export async function prepare(deed: Deed, folder: string, { now, names }: Order)
   const place = { file: database, uploads }
   switch (deed) {
     case 'snapshot': {
-      const { storeTask } = await import('#infra/backup/tasks.ts')
+      const { storeTask } = await import('#parts/ops/infra/backup/tasks.ts')
       const what = { task: 'take', kind: 'scheduled', passphrase: '', program: 'test' } as const
       return () => storeTask({ ...what, store, database, uploads, now, keep })
     }
     case 'prune': {
-      const { storeTask } = await import('#infra/backup/tasks.ts')
+      const { storeTask } = await import('#parts/ops/infra/backup/tasks.ts')
       return async () => {
         for (const name of names) await storeTask({ task: 'remove', store, passphrase: '', name })
       }
     }
     case 'restore': {
-      const { draftOfSnapshot, restoreSite } = await import('#infra/backup/restore-site.ts')
-      const { readSnapshot } = await import('#infra/backup/snapshots.ts')
-      const { openSealer } = await import('#infra/backup/seal.ts')
+      const { draftOfSnapshot, restoreSite } =
+        await import('#parts/ops/infra/backup/restore-site.ts')
+      const { readSnapshot } = await import('#parts/ops/infra/backup/snapshots.ts')
+      const { openSealer } = await import('#parts/ops/infra/backup/seal.ts')
       const from = {
         store,
         snapshot: readSnapshot(store, names[0]!),
@@ -53,7 +54,7 @@ export async function prepare(deed: Deed, folder: string, { now, names }: Order)
       return () => restoreSite(draft => draftOfSnapshot(from, draft), place, new Date(now))
     }
     case 'restore one file': {
-      const { draftOfFile, restoreSite } = await import('#infra/backup/restore-site.ts')
+      const { draftOfFile, restoreSite } = await import('#parts/ops/infra/backup/restore-site.ts')
       return () => restoreSite(draft => draftOfFile(oneFile, draft), place, new Date(now))
     }
     case 'upgrade': {
@@ -61,7 +62,7 @@ export async function prepare(deed: Deed, folder: string, { now, names }: Order)
       return () => Promise.resolve(openDatabase(database).close())
     }
     case 'go back': {
-      const { restoreBeforeUpgrade } = await import('#infra/backup/restore-site.ts')
+      const { restoreBeforeUpgrade } = await import('#parts/ops/infra/backup/restore-site.ts')
       return () => restoreBeforeUpgrade(place, new Date(now))
     }
     case 'job': {

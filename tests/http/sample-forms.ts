@@ -20,7 +20,7 @@ import {
   openCode,
   service,
 } from '#tests/support/known-elsewhere.ts'
-import { beginRestoredCopy } from '#site/backups/restored-copy.ts'
+import { beginRestoredCopy } from '#parts/ops/domain/backups/restored-copy.ts'
 import { importState } from '#tests/support/fake-imports.ts'
 import { ownPlugin, searchPlugin } from '#tests/support/plugin-rows.ts'
 import { addClaim, addImported } from '#tests/support/imported-account.ts'

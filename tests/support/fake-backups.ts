@@ -1,4 +1,4 @@
-import type { BackupEntry, BackupPort, BackupTask } from '#kernel'
+import type { BackupEntry, BackupPort, BackupTask } from '#parts/ops/domain/backups/port.ts'
 
 export type FakeBackups = BackupPort & {
   entries: BackupEntry[]

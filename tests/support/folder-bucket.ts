@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Bucket } from '#infra/backup/bucket.ts'
+import type { Bucket } from '#parts/ops/infra/backup/bucket.ts'
 
 /** A bucket in a folder: it outlasts processes. */
 export function folderBucket(folder: string): Bucket {

@@ -1,7 +1,6 @@
 import type { Locale } from '#shared/codes.ts'
 import type { StoredTexts } from '#shared/languages.ts'
 import type { Db, Tx } from './db.ts'
-import type { BackupPort } from './backups.ts'
 import type { ImportPort } from './imports.ts'
 import type { MaintenancePort } from './maintenance.ts'
 import type { Emit, EventName } from './events.ts'
@@ -35,8 +34,8 @@ export type OutsideCall = {
 /** A letter on a color; `full` squares are cut to another shape where they are shown. */
 export type IconLook = { letter: string; fill: string; on: string; side: number; full: boolean }
 
-/** What the domain needs from the outside. */
-export type Ports = {
+/** What the domain needs from the outside. Parts add the ports of their own domain. */
+export interface Ports {
   /** Random bytes as URL-safe text, for tokens and codes. */
   randomToken(bytes: number): string
   hashToken(token: string): string
@@ -83,8 +82,8 @@ export type Ports = {
   plugins: PluginPort
   /** Makes drawings in the texts of an input that take too long for rendering it; null if there are none. */
   drawAhead(input: unknown, turn: DrawingTurn): Promise<void> | null
-  /** Backups of the whole site. */
-  backups: BackupPort
+  /** Whether the site has a backup; missing where nothing makes backups. */
+  hasBackup?(now: number): boolean
   imports: ImportPort
   maintenance: MaintenancePort
   /** Null once the site is installed. */

@@ -1,4 +1,3 @@
-export * from './backups.ts'
 export * from './captcha.ts'
 export * from './context.ts'
 export * from './cached-pages.ts'

@@ -2,14 +2,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
+import { inCore, readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
 import { world } from '#tests/support/world.ts'
 import { pictureFetch } from '../imports/copy-images.ts'
 import { takeOverPicture } from './provider-pictures.ts'
 
 /** Whose addresses each caller calls; `member` and `post` get no internal host. */
 const Callers: Record<string, 'settings' | 'environment' | 'plugin' | 'member' | 'post'> = {
-  'app/infra/backup/bucket.ts': 'settings',
+  'app/parts/ops/infra/backup/bucket.ts': 'settings',
   'app/infra/imports/copy-images.ts': 'post',
   'app/infra/jobs/purge-caches.ts': 'settings',
   'app/infra/plugins/host.ts': 'plugin',
@@ -46,7 +46,7 @@ test('every caller is known, and those that content steers name no internal host
 
 /** What else waits for another server. The stop of the process ends each: see stopping.ts. */
 const Connecting: Record<string, string> = {
-  'app/infra/health/examine.ts': 'the command doctor, with a limit; not part of the site',
+  'app/parts/ops/infra/examine.ts': 'the command doctor, with a limit; not part of the site',
   'app/infra/calls/http-client.ts': 'every other call',
   'app/infra/mail/smtp-link.ts': 'mail servers',
   'app/infra/nodes/litefs.ts': 'LiteFS on this machine; the stop closes it',
@@ -57,7 +57,7 @@ const Connecting: Record<string, string> = {
 
 test('nothing connects to another server, or starts a process, past what a stop ends', () => {
   const files = trackedFiles().filter(file =>
-    /^app\/(?!commands\/|client\/|enhance\/).*(?<!\.test|\.fixture)\.tsx?$/.test(file),
+    /^app\/(?!commands\/|client\/|enhance\/).*(?<!\.test|\.fixture)\.tsx?$/.test(inCore(file)),
   )
   const found = (pattern: RegExp) => files.filter(file => pattern.test(readTracked(file)!))
   const connecting =
@@ -76,8 +76,9 @@ const Client = 'app/infra/calls/http-client.ts'
 
 /** What connects at all is listed above. Who sends something even from a restored copy, and which person waits for the answer. */
 const ByPersons: Record<string, string> = {
-  'app/commands/backup.ts': 'an operator restores a backup of the off-site store',
-  'app/infra/backup/site-backups.ts': 'an administrator tests the connection to the off-site store',
+  'app/parts/ops/commands/backup.ts': 'an operator restores a backup of the off-site store',
+  'app/parts/ops/infra/backup/site-backups.ts':
+    'an administrator tests the connection to the off-site store',
   'app/infra/mail/site-transport.ts': 'the rule itself',
   'app/infra/mail/try-mail.ts': 'an administrator tests the email server',
   'app/infra/plugins/host.ts': 'a visitor opens a file that a plugin stores: reads only',

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { addMembers, olderDatabase } from '#tests/support/older-database.ts'
-import { restoreBeforeUpgrade } from '../backup/restore-site.ts'
+import { restoreBeforeUpgrade } from '#parts/ops/infra/backup/restore-site.ts'
 import { openDatabase } from './db.ts'
 import { pendingMigrations } from './migrate.ts'
 

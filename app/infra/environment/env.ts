@@ -2,7 +2,6 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { Locales } from '#shared/codes.ts'
-import type { BucketSettings } from '../backup/bucket.ts'
 import { readConfig } from './config-file.ts'
 import { DefaultDataDir } from '#shared/data-folder.ts'
 import { OperatorError } from './operator-error.ts'
@@ -103,6 +102,17 @@ export type Env = Given & {
   backupBucket: BucketSettings
   /** Path of the file. */
   database: string
+}
+
+/** An S3-compatible bucket. */
+export type BucketSettings = {
+  endpoint: string
+  bucket: string
+  region: string
+  access_key: string
+  secret_key: string
+  /** Prefix of all object names, such as `forum/`. */
+  prefix: string
 }
 
 export type Source = Record<string, string | undefined>

@@ -2,7 +2,7 @@
 import { LateMs, nodeReports, type NodeReport } from '#site/nodes/nodes.queries.ts'
 import { isMounted } from '#infra/nodes/litefs.ts'
 import type { Site } from '#infra/site.ts'
-import type { Say } from './examine.ts'
+import type { Say } from './examinations.ts'
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 

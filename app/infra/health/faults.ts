@@ -5,12 +5,11 @@ import path from 'node:path'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { mailQueue } from '#site/dashboard/statistics.queries.ts'
 import { type Fault, isDamage, isLocked, type SystemState } from '#kernel'
-import { backupFacts } from '#infra/backup/backup-facts.ts'
-import { failedHtmlCopies } from '#infra/html-copy/notes.ts'
 import { migrationsFolder } from '#infra/database/migrate.ts'
 import type { Site } from '#infra/site.ts'
-import { Day, Hour } from '#shared/durations.ts'
+import { Hour } from '#shared/durations.ts'
 import { lostTransactions } from '#infra/nodes/aside.ts'
+import { ExtensionPoint } from '#shared/extension-point.ts'
 import { knownDamage } from './damage.ts'
 
 const MB = 1024 ** 2
@@ -24,8 +23,6 @@ const DiskFull = 100 * MB
 const LateMail = Hour
 /** A job that runs longer than this, in ms, counts as hanging. */
 const LongRun = 6 * Hour
-/** Backups are daily; at this age, in ms, two were missed. */
-const OldBackup = 3 * Day
 /** At this age, in ms, a lock of another process is no coincidence. */
 export const LongLock = 10_000
 /** This many failures in a row are not a coincidence. */
@@ -194,34 +191,6 @@ function jobFault({ running }: Site, now: number): Fault[] {
   return [{ name: 'jobs_failing', values: { count: failing.length, jobs: names } }]
 }
 
-function backupFault(site: Site, now: number): Fault[] {
-  const facts = backupFacts(site, now)
-  if (!facts?.enabled) return []
-  const faults: Fault[] = []
-  const { verifyError, damaged, newestAt } = facts
-  const since = newestAt ?? site.running.startedAt
-  if (verifyError !== null) faults.push({ name: 'backup_broken', values: { why: verifyError } })
-  else if (now - since > OldBackup) {
-    faults.push({ name: 'backup_old', values: { days: Math.floor((now - since) / Day) } })
-  }
-  if (damaged > 0) faults.push({ name: 'backup_damaged', values: { count: damaged } })
-  return faults
-}
-
-function offSiteFault(site: Site): Fault[] {
-  const why = backupFacts(site)?.offSiteError
-  return why ? [{ name: 'off_site_failed', values: { why } }] : []
-}
-
-/** Of several, the one that failed first. */
-function copyFault({ db, env }: Site): Fault[] {
-  const scheduled = currentSettings(db).settings.backup.html_copy !== 'off'
-  const [first] = failedHtmlCopies(env, scheduled ? env.htmlCopyDir : null)
-  return first
-    ? [{ name: 'html_copy_failed', values: { folder: first.folder, why: first.error } }]
-    : []
-}
-
 const reportFault = ({ running }: Site): Fault[] =>
   running.unreported === null
     ? []
@@ -242,6 +211,15 @@ function settingsFault({ db }: Site): Fault[] {
 const copyMark = ({ db }: Site): Fault[] =>
   currentSettings(db).restoredCopy ? [{ name: 'restored_copy', values: {} }] : []
 
+type Check = {
+  /** Names of the readiness answer, with the faults that each may find. */
+  faults: Record<string, readonly Fault['name'][]>
+  /** Not called while the database cannot be read. `now` in ms. */
+  find(site: Site, now: number): Fault[]
+}
+
+export const checksOfParts = new ExtensionPoint<Check>()
+
 /** The checks of the readiness answer by name, with the faults each may find. */
 const Checks = {
   database: ['database_unreadable', 'database_gone', 'database_damaged'],
@@ -251,13 +229,10 @@ const Checks = {
   node: ['node_cut_off', 'node_refused', 'node_outdated', 'transactions_aside'],
   mail: ['mail_stands', 'report_failed'],
   jobs: ['jobs_failing'],
-  backup: ['backup_old', 'backup_broken', 'backup_damaged'],
-  off_site: ['off_site_failed'],
-  html_copy: ['html_copy_failed'],
   proxy: ['proxy_unheard'],
   settings: ['settings_unreadable'],
   restored: ['restored_copy'],
-} as const satisfies Record<string, readonly Fault['name'][]>
+} as const satisfies Check['faults']
 
 /** Warnings only: the site continues normally. */
 const Warnings: readonly Fault['name'][] = [
@@ -283,8 +258,9 @@ export type Readiness = {
 
 /** Groups faults by the checks that find them. */
 export function readinessOf(faults: Fault[]): Readiness {
-  const named = Object.entries(Checks).map(([check, names]) => {
-    const fault = faults.find(({ name }) => (names as readonly string[]).includes(name))?.name
+  const checks = [Checks, ...checksOfParts.all.map(({ faults }) => faults)]
+  const named = checks.flatMap(Object.entries<readonly Fault['name'][]>).map(([check, names]) => {
+    const fault = faults.find(({ name }) => names.includes(name))?.name
     const status: CheckStatus = !fault ? 'pass' : isWarning(fault) ? 'warn' : 'fail'
     return [check, { status, ...(fault && { fault }) }] as const
   })
@@ -304,9 +280,7 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
     migrationFault,
     nodeFaults,
     mailFault,
-    backupFault,
-    offSiteFault,
-    copyFault,
+    ...checksOfParts.all.map(({ find }) => find),
     proxyFault,
   ]
   const found = [...checks, settingsFault, copyMark, reportFault].flatMap(each =>

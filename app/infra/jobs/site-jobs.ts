@@ -263,7 +263,6 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           writing(db, tx => void purge(tx, now))
       },
     },
-    { name: 'backups', everyMs: Minute, run: () => site.ports.backups.runDue(Date.now()) },
     {
       name: 'imports',
       everyMs: 30 * Second,

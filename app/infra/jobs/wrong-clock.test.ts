@@ -156,7 +156,7 @@ test('every file that compares stored times with the clock is tried', () => {
     .split('\n')
   const elsewhere = [
     // backup/wrong-clock.test.ts
-    ...['app/commands/backup.ts', 'app/infra/backup/'],
+    ...['app/parts/ops/commands/backup.ts', 'app/parts/ops/infra/backup/'],
     // Above, and in tests of their own.
     ...['app/domain/platform/qualification.ts'],
     'app/domain/basics/plugins/search-filling.ts',

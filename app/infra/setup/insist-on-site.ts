@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { translator } from '#i18n/catalogue.ts'
-import { finishChangeOver } from '#infra/backup/change-over.ts'
+import { finishChangeOver } from '#infra/database/change-over.ts'
 import type { Env } from '#infra/environment/env.ts'
 import { OperatorError } from '#infra/environment/operator-error.ts'
 import { checkDatabase } from './check-database.ts'

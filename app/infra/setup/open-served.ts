@@ -1,13 +1,11 @@
 /** What the server starts with: the site or, while there is none, its setup. */
+import { ExtensionPoint } from '#shared/extension-point.ts'
 import fs from 'node:fs'
-import path from 'node:path'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { dropUnfinished } from '#infra/backup/restore-site.ts'
 import { openMemory } from '#infra/database/db.ts'
 import { type Env, readEnv } from '#infra/environment/env.ts'
 import { type Log, makeLog } from '#infra/log.ts'
 import { randomToken } from '#infra/secrets/secrets.ts'
-import { OperatorError } from '#infra/environment/operator-error.ts'
 import { siteInUse, useSite } from '#infra/current-site.ts'
 import { makeSite, type Site, siteOf } from '#infra/site.ts'
 import { waitForPrimary } from '#infra/nodes/wait-for-primary.ts'
@@ -16,6 +14,9 @@ import { checkDatabase } from './check-database.ts'
 import { insistOnDatabase } from './insist-on-site.ts'
 import { isUnderWay, setupStore } from './setup-state.ts'
 import { removeSetupToken } from './setup-token.ts'
+
+/** What the leader does before the database is opened. */
+export const beforeOpening = new ExtensionPoint<(env: Env, log: Log) => void>()
 
 /** True when the environment has all answers. */
 const installsItself = ({ AUTO_INSTALL, ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD }: Env) =>
@@ -40,23 +41,11 @@ export async function openServed(leads = true): Promise<Site> {
   const env = readEnv()
   const log = makeLog(env.LOG_LEVEL)
   await waitForPrimary(env, log)
-  if (leads) tidyRestore(env, log)
+  if (leads) for (const tidy of beforeOpening.all) tidy(env, log)
   insistOnDatabase(env)
   const site = mustBeSetUp(env) ? setupSite(env, log) : openedSite(env, log)
   useSite(site)
   return site
-}
-
-/** Throws while a restore is running: it is about to exchange the files. */
-function tidyRestore({ database, dataDir }: Env, log: Log): void {
-  try {
-    if (dropUnfinished({ file: database, uploads: path.join(dataDir, 'uploads') }))
-      log.info({}, 'the leftovers of an interrupted restore were removed')
-  } catch (error) {
-    if (error instanceof OperatorError) throw error
-    // Such as a read-only disk: the site can still be read.
-    log.warn({ err: error }, 'the leftovers of an interrupted restore could not be removed')
-  }
 }
 
 /** Leftovers of a setup completed in another way, such as by a command, are useless. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { StaffArea } from '#ui/admin-kit/staff-area.tsx'
 import { Frame, useFrameData } from '#ui/frame.tsx'
 import { Banner } from '#ui/admin-kit/banner.tsx'
-import { CopyForm } from '#ui/backups/restored-copy-form.tsx'
 import { useT } from '#ui/i18n.tsx'
 import { backupsPath } from '#shared/paths.ts'
 import { AdminNav, type MenuLink } from './admin-nav.tsx'
@@ -21,6 +20,9 @@ export function AdminFrame({ plugins, isCopy, children }: AdminFrameProps) {
     </StaffArea>
   )
 }
+
+/** Where the backups are, the form that confirms a restored copy. */
+export const CopyForm = 'restored-copy'
 
 /** On every screen of a restored copy, so that no one takes it for the site. */
 function RestoredCopyBanner({ path }: { path: string }) {

@@ -83,7 +83,6 @@ const adminGroups: AdminGroup[] = [
   }),
   group('plugins', 'plug', { installed_plugins: ['plug', adminPath('/installed-plugins')] }),
   group('operation', 'tool', {
-    backups: ['database', adminPath('/backups')],
     maintenance: ['clock', adminPath('/maintenance')],
     csp_reports: ['shield-x', adminPath('/csp-reports')],
     log: ['history', staffLogPath()],

@@ -8,9 +8,9 @@ import { proveAgain } from '#access/second-step/prove-again.ts'
 import type { UserRow } from '#basics/users/users.queries.ts'
 import { type Ctx, type Operation, ProvedMs, run } from '#kernel'
 import { deleteOwnAccount } from '#people/leaving/delete-own-account.ts'
-import { prepareBackup } from '#site/backups/backup-acts.ts'
+import { prepareBackup } from '#parts/ops/domain/backups/backup-acts.ts'
 import { Role } from '#shared/codes.ts'
-import { readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
+import { inCore, readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
 import { changedRows } from '#tests/support/database-dump.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { addApp } from '#tests/support/second-steps.ts'
@@ -63,7 +63,7 @@ const provedAt = (w: World, who: UserRow, moment: number): Ctx => {
 test('every file that asks for the password is in this table', () => {
   const asking = trackedFiles().filter(
     path =>
-      /^app\/domain\/.*\.ts$/.test(path) &&
+      /^app\/domain\/.*\.ts$/.test(inCore(path)) &&
       !/\.test\.ts$|\/own-password\.ts$/.test(path) &&
       /\bprovePassword\(/.test(readTracked(path) ?? ''),
   )

@@ -9,7 +9,7 @@ import type { UserRow } from '#basics/users/users.queries.ts'
 import { type Ctx, run } from '#kernel'
 import { makeContext } from '#infra/requests/context.ts'
 import { Day } from '#shared/durations.ts'
-import { readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
+import { inCore, readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { addApp, codeAt, ticketFor } from '#tests/support/second-steps.ts'
 import { type World, world } from '#tests/support/world.ts'
@@ -75,7 +75,7 @@ const ways: Record<string, [string, (w: World, ann: UserRow, code: string) => Pr
 test('every file that checks a code is one of these ways', () => {
   const checking = trackedFiles().filter(
     path =>
-      /^app\/domain\/.*\.ts$/.test(path) &&
+      /^app\/domain\/.*\.ts$/.test(inCore(path)) &&
       !path.endsWith('.test.ts') &&
       /\b(tryCode|passesTotp|useCode)\(/.test(readTracked(path) ?? ''),
   )

@@ -22,7 +22,7 @@ export function firstSteps({ db, settings, ports, now }: Ctx): FirstStep[] {
   const steps = Object.entries({
     smtp: smtp.smtp_host !== '',
     https: general.site_url.startsWith('https:'),
-    backup: ports.backups.state(now).newest !== null,
+    backup: ports.hasBackup?.(now) ?? true,
     second_admin: hasSecondAdmin(db),
     legal: legal.terms_of_service_original_text !== '' && legal.privacy_policy_original_text !== '',
     tags: hasTags(db),

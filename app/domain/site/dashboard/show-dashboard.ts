@@ -86,7 +86,7 @@ export const showDashboard = query({
       storage,
       mails: mailQueue(db),
       brokenPlugins: (await run(listPlugins, ctx, {})).filter(isBroken).length,
-      backedUp: ports.backups.state(now).newest !== null,
+      backedUp: ports.hasBackup?.(now) ?? true,
       nodes: system.severalMachines ? nodeReports(db, now) : null,
       firstSteps: firstSteps(ctx),
     }
