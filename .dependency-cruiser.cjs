@@ -33,7 +33,6 @@ const Wings = [
   'moderation',
   'reactors',
   'people',
-  'import',
   'platform',
   'site',
 ]
@@ -48,8 +47,10 @@ const DOORS =
 /** Screens for administrators, moderators and the setup. */
 const StaffScreens = [
   ...here('app/routes/(admin|install)/'),
-  '^app/ui/(admin|backups|clean-up|contents|dashboard|install|log|members|review|webhooks)/',
-  '^app/ui/((claims|keys)/admin-|plugins/plugin-(list|filling))',
+  '^app/ui/(admin|clean-up|contents|dashboard|install|log|members|review)/',
+  '^app/parts/(connect|ops)/ui/',
+  '^app/parts/move/ui/(imports|redirects|claims/admin-)',
+  '^app/ui/(keys/admin-|plugins/plugin-(list|filling))',
 ]
 
 /**

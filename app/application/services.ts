@@ -8,8 +8,6 @@ import { limitNetworks } from '#access/auth/attempts.ts'
 import { viewerOfToken } from '#access/auth/sessions.queries.ts'
 import { ReportTypes } from '#site/csp-reports/read-reports.ts'
 import { takeReports } from '#site/csp-reports/manage-reports.ts'
-import { oldAddress } from '#basics/redirects/old-address.ts'
-import { redirectFor } from '#basics/redirects/redirects.queries.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { pendingUrl } from '#basics/settings/pending-url.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#infra/requests/cookies.ts'
@@ -18,7 +16,7 @@ import { cachedPagesVersion, type SiteSettings } from '#kernel'
 import { storageFault } from '#kernel/storage-fault.ts'
 import { largestUpload } from '#basics/uploads/file-kinds.ts'
 import { avatarOrigin } from '#basics/users/avatars.ts'
-import { importsPath, takesFiles } from '#shared/paths.ts'
+import { takesFiles } from '#shared/paths.ts'
 import { readEnv } from '#infra/environment/env.ts'
 import { ensureInstalled, firstLogin } from '#infra/setup/install.ts'
 import { followPlugins, type RunningJobs, startJobs } from '#infra/jobs/index.ts'
@@ -26,6 +24,7 @@ import { operatorSentence } from '#infra/environment/operator-error.ts'
 import { createPrivately } from '#infra/storage/private-files.ts'
 import { shareVisit } from '#infra/buffers/shares.ts'
 import { deadlyFaults, faultsNow, readinessOf } from '#infra/health/faults.ts'
+import { redirectsOfParts, uploadBounds } from '#infra/requests/extensions.ts'
 import { meters } from '#infra/health/meters.ts'
 import { openServed } from '#infra/setup/open-served.ts'
 import { isToken } from '#infra/setup/setup-token.ts'
@@ -204,12 +203,14 @@ export const services = {
   },
   avatarOrigin: () => avatarOrigin(currentSettings(openSite().db).settings.users),
   codeSources: () => codeSources(currentSettings(openSite().db).settings.custom),
-  uploadBytes: (path: string) =>
-    path === importsPath()
-      ? openSite().ports.imports.maxBytes + MB
-      : takesFiles(path)
-        ? uploadBound(currentSettings(openSite().db).settings.write)
-        : null,
+  uploadBytes(path: string) {
+    const site = openSite()
+    for (const bound of uploadBounds.all) {
+      const bytes = bound(site, path)
+      if (bytes !== null) return bytes + MB
+    }
+    return takesFiles(path) ? uploadBound(currentSettings(site.db).settings.write) : null
+  },
   isCurrent: (headers: IncomingHttpHeaders) => isCurrent(openSite(), worker, headers),
   node: () => openSite().node,
   written: () => written(openSite()),
@@ -271,12 +272,14 @@ export const services = {
     if (visit) shares.record(visit)
   },
   notFound({ path, search, seen }: { path: string; search: string; seen: boolean }): string | null {
-    const { db, setup, oldLinks } = openSite()
-    if (setup) return null
-    const found = redirectFor(db, oldAddress(path, search), services.siteOrigin())
-    if (found && seen) oldLinks.followed(found.id)
-    else if (seen) oldLinks.missed(path, search)
-    return found?.target ?? null
+    const site = openSite()
+    if (site.setup) return null
+    const asked = { path, search, seen, origin: services.siteOrigin() }
+    for (const target of redirectsOfParts.all) {
+      const found = target(site, asked)
+      if (found !== null) return found
+    }
+    return null
   },
   withSentText,
   requestLines: (lines: string) => openSite().log.lines?.(lines),

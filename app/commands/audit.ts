@@ -9,7 +9,7 @@ import { findUser } from '#basics/users/users.queries.ts'
 import { openSite, type Site } from '#infra/site.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
-import { importProgress } from './import-progress.ts'
+import { progressLine } from './progress-line.ts'
 
 const Help = `
 Each row of the log has the hash of the row before it. --verify checks the whole chain, also on a running
@@ -30,7 +30,7 @@ const faults: Record<Fault['kind'], (fault: Fault) => string> = {
 
 /** Returns false when something is wrong. */
 function verify(db: Db, { contains }: Options, say: (line: string) => void): boolean {
-  const progress = importProgress(process.stdout)
+  const progress = progressLine(process.stdout)
   const walk = verifyLog(db)
   let step = walk.next()
   for (; !step.done; step = walk.next()) {

@@ -9,7 +9,7 @@ import { openSite } from '#infra/site.ts'
 import { formatShortId } from '#shared/ids.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
-import { importProgress } from './import-progress.ts'
+import { progressLine } from './progress-line.ts'
 
 const BackfillHelp = `
 Awards badges retroactively for all past activity of every member, dated when it happened, without
@@ -24,7 +24,7 @@ function backfill(options: { dryRun?: boolean }): string[] {
   const began = Date.now()
   const given = new Map<string, number>()
   let [attached, members] = [0, 0]
-  const progress = importProgress(process.stdout)
+  const progress = progressLine(process.stdout)
   writing(db, seedBadges)
   for (const step of backfillBadges(db, options)) {
     for (const [key, n] of Object.entries(step.given)) given.set(key, (given.get(key) ?? 0) + n)

@@ -12,7 +12,7 @@ import {
 import { type TextKind, TextKinds } from '#site/rendering/rendering.queries.ts'
 import { OperatorError } from '#infra/environment/operator-error.ts'
 import { openSite, type Site } from '#infra/site.ts'
-import { importProgress } from './import-progress.ts'
+import { progressLine } from './progress-line.ts'
 
 const names: Record<TextKind, string> = {
   question: 'questions',
@@ -44,7 +44,7 @@ type Tools = {
 
 /** Renders everything left. Pauses half of the time, so that a running site stays responsive. */
 async function renderAll(site: Site, { output = process.stdout, rest = pause }: Tools) {
-  const progress = importProgress(output)
+  const progress = progressLine(output)
   const left = textsLeft(site.db)
   const seen: Partial<Record<TextKind, number>> = {}
   let summary = { changed: 0, kept: 0 }

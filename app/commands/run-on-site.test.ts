@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Command } from 'commander'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lockImports } from '#infra/imports/import-lock.ts'
+import { lockImports } from '#parts/move/infra/imports/import-lock.ts'
 import { runOnSite } from './run-on-site.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-commands-'))

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { readEnv } from '#infra/environment/env.ts'
-import { lockImports } from '#infra/imports/import-lock.ts'
 import { operatorSentence } from '#infra/environment/operator-error.ts'
 import { createPrivately } from '#infra/storage/private-files.ts'
 import { insistOnSite } from '#infra/setup/insist-on-site.ts'
@@ -8,6 +7,7 @@ import { loadParts } from '#app/part.ts'
 import * as parts from '#app/parts.ts'
 import { siteInUse } from '#infra/current-site.ts'
 import { closeSite } from '#infra/site.ts'
+import { beforeWriting } from './before-writing.ts'
 
 /** These work without a site; every other command needs one. */
 const Beginners = ['demo', 'import', 'convert', 'restore', 'doctor', 'litefs']
@@ -30,8 +30,10 @@ export async function runOnSite(program: Command): Promise<void> {
     const top = topOf(command)
     const env = readEnv()
     if (!Beginners.includes(top)) insistOnSite(env)
-    if (Writers.includes(top) && !Reading.includes(command.name()))
-      unlock = lockImports(env.dataDir)
+    if (Writers.includes(top) && !Reading.includes(command.name())) {
+      const ends = beforeWriting.all.map(lock => lock(env.dataDir))
+      unlock = () => ends.forEach(end => end())
+    }
   })
   try {
     await program.parseAsync()

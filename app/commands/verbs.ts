@@ -11,18 +11,6 @@ export type CommandList = Record<
 
 /** The verbs of the core; parts have more. */
 export const Verbs: CommandList = {
-  import: [
-    'import content from elsewhere',
-    async () => (await import('./import.ts')).registerImportCommands,
-  ],
-  convert: [
-    'make a site folder of what another forum exports',
-    async () => (await import('./convert.ts')).registerConvertCommands,
-  ],
-  export: [
-    'write the site as text files to move it',
-    async () => (await import('./export-site.ts')).registerSiteExport,
-  ],
   demo: [
     'fill an empty site with a sample community',
     async () => (await import('./demo.ts')).registerDemoCommands,

@@ -3,7 +3,6 @@ import * as activity from './reactors/activity/listeners.ts'
 import { awardOn } from './reactors/badges/award-badges.ts'
 import { onUserDeleted as dropAwards } from './reactors/badges/forget-member.ts'
 import { ExtensionPoint } from '#shared/extension-point.ts'
-import * as claims from './people/claims/on-user-deleted.ts'
 import * as identities from './access/identities/user-deleted.ts'
 import type { EventName, Subscribers } from './kernel/index.ts'
 import * as leaving from './people/leaving/forget-member.ts'
@@ -27,7 +26,6 @@ const reactors: Subscribers = {
     uploads.onUserDeleted,
     leaving.onUserDeleted,
     platform.onUserDeleted,
-    claims.onUserDeleted,
   ],
   // First, so that nothing is done for a member who cannot pay.
   'question.asked': [

@@ -14,7 +14,6 @@ import {
 import { captchaGate } from '#access/captcha/gate.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import { shippedTexts } from '#i18n/catalogue.ts'
-import { siteImports } from './imports/site-imports.ts'
 import { servedSite, siteInUse, useSite } from './current-site.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { drawIcon } from './icons/draw-icon.ts'
@@ -48,19 +47,18 @@ import { makeSessionUses, type SessionUses } from './buffers/session-uses.ts'
 import type { SetupFlow } from './setup/setup-flow.ts'
 import { insistOnDatabase } from './setup/insist-on-site.ts'
 import { fileStore } from './storage/file-store.ts'
-import { makeOldLinks, type OldLinks } from './buffers/old-links.ts'
+import { buffersOfParts } from './buffers/notes.ts'
 import { makeShareBuffer, type ShareBuffer } from './buffers/shares.ts'
 import { makeRunning, type Running, systemState } from './system/system-state.ts'
 import { makeReportedRewards, type ReportedRewards } from './buffers/reported-rewards.ts'
 import { makeViewBuffer, type ViewBuffer } from './buffers/views.ts'
 
-export type Site = OpenDatabase & {
+export interface Site extends OpenDatabase {
   env: Env
   log: Log
   secret: string
   views: ViewBuffer
   shares: ShareBuffer
-  oldLinks: OldLinks
   reportedRewards: ReportedRewards
   uses: SessionUses
   /** The setup desk; null once the site exists. */
@@ -75,6 +73,9 @@ export type Site = OpenDatabase & {
   /** This machine among several; null with one, and in all but one process of a machine. */
   node: SiteNode | null
 }
+
+/** Told of each verb that has written. */
+export const notedBy = new ExtensionPoint<(site: Site, verb: string) => void>()
 
 /** Ports of parts, by name. */
 export const portsOfParts = new ExtensionPoint<{
@@ -95,14 +96,13 @@ export function makeSite(
   const views = makeViewBuffer()
   const reportedRewards = makeReportedRewards()
   const writes = watchWrites(database, log)
-  const site: Site = {
+  const site = {
     ...database,
     env,
     log,
     secret,
     views,
     shares: makeShareBuffer(),
-    oldLinks: makeOldLinks(),
     reportedRewards,
     uses: makeSessionUses(),
     setup: null,
@@ -140,13 +140,12 @@ export function makeSite(
         callOutside(call, { by: 'a person', internalHosts: env.INTERNAL_HOSTS, timeoutMs }),
       fetchPublic: ({ timeoutMs, maxBytes, ...call }) =>
         callOutside(call, { by: 'a person', internalHosts: [], timeoutMs, maxBytes }),
-      imports: null as never,
       setup: null,
       maintenance: maintenancePort(env, database.db),
       shippedTexts,
       system: () => systemState(site),
       nudgeJobs(verb) {
-        if (verb) site.ports.imports.noteWrite(verb)
+        if (verb) for (const note of notedBy.all) note(site, verb)
         site.onNudge()
       },
       reportFault(err, what) {
@@ -155,13 +154,13 @@ export function makeSite(
       },
       ...overrides,
     } satisfies Partial<Ports> as Ports,
-  }
+  } satisfies Partial<Site> as Site
   const { ports } = site
   ports.drawCaptcha = withPluginCaptcha(ports.drawCaptcha, ports.plugins)
   ports.files = withStorageFaults(withPluginStorage(ports.files, site), ports)
+  for (const { name, make } of buffersOfParts.all) Object.assign(site, { [name]: make() })
   for (const [name, make] of portsOfParts.all.flatMap(part => Object.entries(part)))
     Object.assign(ports, { [name]: ownValue(overrides, name) ?? make(site) })
-  ports.imports = overrides.imports ?? siteImports(site)
   watchDamage(site)
   return site
 }

@@ -20,16 +20,16 @@ test('a session begins only after the second step was checked, or at the end of 
 test('the URL of the site is set by the operator, or once it was confirmed', () => {
   expect(withCode(/\bsaveSiteUrl\(/)).toEqual([
     'app/domain/basics/settings/settings.queries.ts',
-    // Restores a whole site, where the operator says so.
-    'app/domain/import/site-import/restore.ts',
     'app/domain/site/configuration/new-url.ts',
     'app/domain/site/install/move-site.ts',
+    // Restores a whole site, where the operator says so.
+    'app/parts/move/domain/import/site-import/restore.ts',
   ])
   expect(withCode(/\btakesUrl\b/)).toEqual([
-    'app/domain/import/site-import/import-site.ts',
-    'app/domain/import/site-import/restore.ts',
-    'app/domain/import/stage.ts',
-    'app/infra/imports/bring-in.ts',
+    'app/parts/move/domain/import/site-import/import-site.ts',
+    'app/parts/move/domain/import/site-import/restore.ts',
+    'app/parts/move/domain/import/stage.ts',
+    'app/parts/move/infra/imports/bring-in.ts',
   ])
   expect(withCode(/\bmoveSite\((?!source)/)).toEqual([
     'app/domain/site/install/move-site.ts',
@@ -64,9 +64,9 @@ test('the state of an account is read by functions that know when a suspension h
     'app/domain/access/auth/users-admin.queries.ts',
     'app/domain/basics/users/suspensions.queries.ts',
     'app/domain/basics/users/users.queries.ts',
-    'app/domain/import/answer/stages/users.ts',
     // The viewer of a session, which is read without an ended suspension.
     'app/domain/kernel/viewer.ts',
+    'app/parts/move/domain/import/answer/stages/users.ts',
     'app/shared/codes.ts',
   ])
 })
@@ -75,7 +75,7 @@ test('the end of a suspension is shown by functions that know the permanent one'
   expect(withCode(/\b(?:Forever|2099)\b/)).toEqual([
     'app/domain/access/auth/suspension.ts',
     // Ends in data of Answer.
-    'app/domain/import/answer/stages/users.ts',
+    'app/parts/move/domain/import/answer/stages/users.ts',
   ])
   const full = program.filter(path => /time\.full\([^)]*[sS]uspended/.test(readTracked(path) ?? ''))
   expect(full).toEqual([])

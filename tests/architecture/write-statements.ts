@@ -4,8 +4,8 @@
  */
 import { pageOfAnswers, pageOfAuthorAnswers, topAnswerIds } from '#posts/answers/answers.queries.ts'
 import { listUserRows, type UserFilter, UserOrders } from '#access/auth/users-admin.queries.ts'
-import { pagesOf } from '#import/site-export/rows.queries.ts'
-import { filesOf } from '#import/site-format/format.ts'
+import { pagesOf } from '#parts/move/domain/import/site-export/rows.queries.ts'
+import { filesOf } from '#parts/move/domain/import/site-format/format.ts'
 import { removePosts } from '#basics/erasure/posts.queries.ts'
 import { countSuggestions } from '#moderation/review/suggestions.queries.ts'
 import { pageOfActivities } from '#posts/history/timeline.queries.ts'

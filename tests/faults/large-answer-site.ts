@@ -3,7 +3,7 @@
  * of its posts questions, to measure `import answer` with.
  */
 import fs from 'node:fs'
-import { AnswerTables } from '#import/answer-source/tables.ts'
+import { AnswerTables } from '#parts/move/domain/import/answer-source/tables.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { configIds } from '#tests/fixtures/answer-site/config.ts'
 import { seeded } from '#tests/support/seeded.ts'

@@ -12,8 +12,8 @@ import {
   oldAddress,
   readOldAddress,
   readTarget,
-} from '#basics/redirects/old-address.ts'
-import { readCsv } from '#basics/redirects/read-csv.ts'
+} from '#parts/move/domain/redirects/old-address.ts'
+import { readCsv } from '#parts/move/domain/redirects/read-csv.ts'
 import { imageAddress, linkAddress, siteOf } from '#markdown/addresses.ts'
 import { parseCookies, serializeCookie } from '#infra/requests/cookies.ts'
 import { isPublicAddress, mayCall } from '#infra/calls/http-client.ts'

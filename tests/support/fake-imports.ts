@@ -1,4 +1,4 @@
-import type { ImportPort, ImportSource, ImportState } from '#kernel'
+import type { ImportPort, ImportSource, ImportState } from '#parts/move/domain/imports/port.ts'
 
 export type FakeImports = ImportPort & {
   list: ImportSource[]

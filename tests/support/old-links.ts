@@ -1,6 +1,6 @@
 /** Rows of a redirect and of missing URLs. */
-import { addRedirects } from '#basics/redirects/add-redirects.ts'
-import { addHits, addMisses } from '#basics/redirects/redirects.queries.ts'
+import { addRedirects } from '#parts/move/domain/redirects/add-redirects.ts'
+import { addHits, addMisses } from '#parts/move/domain/redirects/redirects.queries.ts'
 import type { Tx } from '#kernel'
 import { redirects } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'

@@ -1,10 +1,10 @@
 /** Reads the source of an import of any kind, as its check does, with a file or folder in `work`. */
 import path from 'node:path'
-import { openAnswerSource } from '#import/answer-source/answer-source.ts'
-import { importStackExchange } from '#import/run-import.ts'
-import { checkSiteFolder } from '#import/site-import/import-site.ts'
-import type { ImportKind } from '#kernel'
-import { convertInto } from '#infra/convert/convert-into.ts'
+import { openAnswerSource } from '#parts/move/domain/import/answer-source/answer-source.ts'
+import { importStackExchange } from '#parts/move/domain/import/run-import.ts'
+import { checkSiteFolder } from '#parts/move/domain/import/site-import/import-site.ts'
+import type { ImportKind } from '#parts/move/domain/imports/port.ts'
+import { convertInto } from '#parts/move/infra/convert/convert-into.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { world } from './world.ts'
 

@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { exportSite } from '#import/site-export/export-site.ts'
-import type { Scope } from '#import/site-format/fields.queries.ts'
-import { importSite, type SiteImportOptions } from '#import/site-import/import-site.ts'
+import { exportSite } from '#parts/move/domain/import/site-export/export-site.ts'
+import type { Scope } from '#parts/move/domain/import/site-format/fields.queries.ts'
+import {
+  importSite,
+  type SiteImportOptions,
+} from '#parts/move/domain/import/site-import/import-site.ts'
 import { updateUser } from '#basics/users/users.queries.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { Role } from '#shared/codes.ts'

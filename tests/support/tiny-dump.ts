@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findImported, type ImportedKind } from '#posts/imported/imported.queries.ts'
-import { type ImportReport, importStackExchange } from '#import/run-import.ts'
+import { type ImportReport, importStackExchange } from '#parts/move/domain/import/run-import.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { Epoch, World } from './world.ts'
 

@@ -7,7 +7,6 @@ import { answers } from './answers.ts'
 import { appearance } from './appearance.ts'
 import { badges } from './badges.ts'
 import { adminBadges } from './badges-admin.ts'
-import { claims } from './claims.ts'
 import { comments, votes } from './comments.ts'
 import { connectors } from './connectors.ts'
 import { dashboard } from './dashboard.ts'
@@ -36,7 +35,6 @@ export const areas: Area[] = [
   { title: 'Site', endpoints: site },
   { title: 'Accounts and members', endpoints: users },
   { title: 'Two-step login', endpoints: secondSteps },
-  { title: 'Claims of imported accounts', endpoints: claims },
   { title: 'Login services', endpoints: connectors },
   { title: 'Questions', endpoints: questions },
   { title: 'Answers', endpoints: answers },

@@ -1,7 +1,6 @@
 import type { Locale } from '#shared/codes.ts'
 import type { StoredTexts } from '#shared/languages.ts'
 import type { Db, Tx } from './db.ts'
-import type { ImportPort } from './imports.ts'
 import type { MaintenancePort } from './maintenance.ts'
 import type { Emit, EventName } from './events.ts'
 import type { FileStore } from './files.ts'
@@ -84,7 +83,8 @@ export interface Ports {
   drawAhead(input: unknown, turn: DrawingTurn): Promise<void> | null
   /** Whether the site has a backup; missing where nothing makes backups. */
   hasBackup?(now: number): boolean
-  imports: ImportPort
+  /** Claims of imported accounts that wait for an administrator; missing where there are none. */
+  waitingClaims?(): number
   maintenance: MaintenancePort
   /** Null once the site is installed. */
   setup: SetupPort | null

@@ -2,7 +2,10 @@
  * What a process that only reads counts: sent to the process that writes, about once a second. A call of a recorder is
  * a note; there it is called again.
  */
+import type { Db } from '#kernel'
+import { ExtensionPoint } from '#shared/extension-point.ts'
 import type { Note } from '#shared/note.ts'
+import { ownValue } from '#shared/own-value.ts'
 import type { Site } from '../site.ts'
 
 const Recorders = {
@@ -10,23 +13,37 @@ const Recorders = {
   shares: ['record'],
   uses: ['record'],
   reportedRewards: ['record'],
-  oldLinks: ['followed', 'missed'],
-} as const satisfies Record<Name, readonly Method[]>
+}
 
-type Name = Note[0]
-type Method = Note[1]
-type Recorder = Record<Method, (...values: unknown[]) => void>
+type Recorder = Record<string, (...values: unknown[]) => void>
+type Buffer = { flush(db: Db): unknown }
 
-const recorderOf = (site: Site, name: Name) => site[name] as unknown as Recorder
+/**
+ * What parts count in memory: the name of the field of the site, how it is made, and the methods whose calls are notes in
+ * a process that only reads. A job of the part flushes it now and then; it is flushed at the end, too.
+ */
+export const buffersOfParts = new ExtensionPoint<{
+  name: string
+  make(): Buffer
+  methods: readonly string[]
+}>()
+
+const fieldOf = (site: Site, name: string): unknown => ownValue(site, name)
+const recorderOf = (site: Site, name: string) => fieldOf(site, name) as Recorder
+
+/** The buffers that parts have added to a site. */
+export const partBuffers = (site: Site): Buffer[] =>
+  buffersOfParts.all.map(({ name }) => fieldOf(site, name) as Buffer)
 
 /** From now on, and until `end`, the recorders of this site only take notes. `take` takes them away. */
 export function takeNotes(site: Site): { take(): Note[]; end(): void } {
   let notes: Note[] = []
-  const own: [Recorder, Method, Recorder[Method]][] = []
-  for (const name of Object.keys(Recorders) as Name[]) {
+  const own: [Recorder, string, Recorder[string]][] = []
+  const parts = buffersOfParts.all.map(({ name, methods }) => [name, methods] as const)
+  for (const [name, methods] of [...Object.entries(Recorders), ...parts]) {
     const recorder = recorderOf(site, name)
-    for (const method of Recorders[name]) {
-      own.push([recorder, method, recorder[method]])
+    for (const method of methods) {
+      own.push([recorder, method, recorder[method]!])
       recorder[method] = (...values) => void notes.push([name, method, values])
     }
   }
@@ -44,5 +61,5 @@ export function takeNotes(site: Site): { take(): Note[]; end(): void } {
 
 /** Adds what another process has noted. */
 export function addNotes(site: Site, notes: Note[]): void {
-  for (const [name, method, values] of notes) recorderOf(site, name)[method](...values)
+  for (const [name, method, values] of notes) recorderOf(site, name)[method]!(...values)
 }

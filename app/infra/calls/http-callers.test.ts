@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { inCore, readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
 import { world } from '#tests/support/world.ts'
-import { pictureFetch } from '../imports/copy-images.ts'
+import { pictureFetch } from '#parts/move/infra/imports/copy-images.ts'
 import { takeOverPicture } from './provider-pictures.ts'
 
 /** Whose addresses each caller calls; `member` and `post` get no internal host. */
 const Callers: Record<string, 'settings' | 'environment' | 'plugin' | 'member' | 'post'> = {
   'app/parts/ops/infra/backup/bucket.ts': 'settings',
-  'app/infra/imports/copy-images.ts': 'post',
+  'app/parts/move/infra/imports/copy-images.ts': 'post',
   'app/infra/jobs/purge-caches.ts': 'settings',
   'app/infra/plugins/host.ts': 'plugin',
   'app/infra/plugins/send-calls.ts': 'plugin',

@@ -1,3 +1,4 @@
+import { partBuffers } from '#infra/buffers/notes.ts'
 import { cachedPagesVersion, isLocked } from '#kernel'
 import { type OutboxWorker, outboxWorker } from '#infra/mail/outbox-worker.ts'
 import { siteTransport } from '#infra/mail/site-transport.ts'
@@ -90,6 +91,7 @@ export function startJobs(
         () => site.uses.flush(site.db),
         () => site.reportedRewards.flush(site.db),
         () => flushShares(site),
+        ...partBuffers(site).map(buffer => () => buffer.flush(site.db)),
       ]
       for (const flush of buffers) {
         try {

@@ -6,9 +6,6 @@ import { deleteExpiredSessions } from '#access/auth/sessions.queries.ts'
 import { deleteExpiredTickets } from '#access/auth/tickets.queries.ts'
 import { deleteOldDevices } from '#access/auth/known-devices.queries.ts'
 import { deleteExpiredCaptchas } from '#access/captcha/captcha.queries.ts'
-import { dropOldMoves } from '#people/claims/claims.queries.ts'
-import { indexMovedPosts } from '#people/claims/index-moved.ts'
-import { UndoTime } from '#people/claims/decide-claims.ts'
 import { deleteExpiredCounters } from '#basics/counters/counters.queries.ts'
 import { advanceCleanUp } from '#moderation/clean-up/steps.ts'
 import { deleteOldReports } from '#site/csp-reports/csp-reports.queries.ts'
@@ -20,7 +17,6 @@ import { type Tx, writing } from '#kernel'
 import { deleteOldMails, hastenMails } from '#basics/mail/outbox.queries.ts'
 import { deleteOldSecurityEvents } from '#access/security-log/security-events.queries.ts'
 import { dropOldCalls, hastenCalls } from '#reactors/outgoing/outgoing.queries.ts'
-import { deleteOldMisses } from '#basics/redirects/redirects.queries.ts'
 import { renewExcerpts } from '#basics/recount/renew-excerpts.ts'
 import { refreshHotScores } from '#posts/questions/hot-score.ts'
 import { deleteExpiredMarks } from '#basics/idempotency/requests.queries.ts'
@@ -38,7 +34,7 @@ import { sendCalls } from '#infra/plugins/send-calls.ts'
 import type { OutboxWorker } from '#infra/mail/outbox-worker.ts'
 import type { Site } from '#infra/site.ts'
 import { checkForUpdate } from '#infra/system/update-check.ts'
-import { Hour } from '#shared/durations.ts'
+import { Hour, Minute, Second } from '#shared/durations.ts'
 import { ExtensionPoint } from '#shared/extension-point.ts'
 import { flushShares } from './flush-shares.ts'
 import type { Job } from './job-runner.ts'
@@ -50,10 +46,8 @@ export const jobsOfParts = new ExtensionPoint<(site: Site) => Job[]>()
 /** What parts delete when it has expired. */
 export const purgesOfParts = new ExtensionPoint<Purge>()
 
-const Second = 1000
-const Minute = 60 * Second
 /** Between two steps of a merge, a clean-up or a deletion, in ms, to leave time for requests. */
-const StepRest = 20
+export const StepRest = 20
 
 /** `now` in ms. */
 type Purge = (tx: Tx, now: number) => unknown
@@ -72,11 +66,9 @@ const purges: Purge[] = [
   dropOldCalls,
   hastenCalls,
   hastenMails,
-  (tx, now) => dropOldMoves(tx, now - UndoTime),
   deleteOldMails,
   deleteOldSecurityEvents,
   deleteOldReports,
-  deleteOldMisses,
   deleteOldDevices,
 ]
 
@@ -172,25 +164,11 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
     },
     { name: 'shares.flush', everyMs: 5 * Second, everywhere: true, run: () => flushShares(site) },
     {
-      name: 'redirects.flush',
-      everyMs: 5 * Second,
-      everywhere: true,
-      run: () => site.oldLinks.flush(db),
-    },
-    {
       name: 'tags.merge',
       everyMs: 30 * Second,
       onNudge: true,
       async run(signal) {
         while (!signal.aborted && advanceMerge(db, Date.now())) await pause(StepRest)
-      },
-    },
-    {
-      name: 'claims.index',
-      everyMs: 30 * Second,
-      onNudge: true,
-      async run(signal) {
-        while (!signal.aborted && indexMovedPosts(db, Date.now())) await pause(StepRest)
       },
     },
     {
@@ -262,14 +240,6 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         for (const purge of [...purges, ...purgesOfParts.all])
           writing(db, tx => void purge(tx, now))
       },
-    },
-    {
-      name: 'imports',
-      everyMs: 30 * Second,
-      onNudge: true,
-      eachNode: true,
-      // The import outlives the run.
-      run: () => void site.ports.imports.goOn(),
     },
     {
       name: 'suspensions.lift',

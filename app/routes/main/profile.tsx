@@ -3,7 +3,6 @@ import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { listRecentBadges, listUserBadges } from '#reactors/badges/list-badges.ts'
-import { showClaimable } from '#people/claims/make-claim.ts'
 import { mayCleanUp } from '#moderation/clean-up/cleaning.policy.ts'
 import { listBookmarks } from '#posts/bookmarks/list-bookmarks.ts'
 import { excerptOf } from '#markdown/text.ts'
@@ -34,6 +33,7 @@ import {
   topAnswer,
   topQuestion,
   voteRow,
+  isClaimable,
 } from '#web/people/profile-view.ts'
 import { badgeView } from '#web/reactors/badge-view.ts'
 import { formAction } from '#web/kernel/form-action.ts'
@@ -132,7 +132,7 @@ export const loader = screen(async args => {
   const view = {
     ...profileView(profile),
     cleanUp: mayCleanUp(ctx.viewer, profile).allowed,
-    claimable: await run(showClaimable, { username }),
+    claimable: await isClaimable(args, username),
   }
   const { deleted, name } = view.user
   const who = deleted ? displayName(view.user, t) : `${name} (${username})`

@@ -1,5 +1,5 @@
 /** The menu of the back office (spec §2). */
-import { adminPath, claimsPath, importsPath, redirectsPath, staffLogPath } from '#shared/paths.ts'
+import { adminPath, staffLogPath } from '#shared/paths.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 import { ExtensionPoint } from '#shared/extension-point.ts'
 
@@ -19,16 +19,15 @@ export type AdminGroup = {
   entries: AdminEntry[]
 }
 
-type Entries = Record<string, readonly [icon: IconName, href: string, only?: 'imported']>
+type Entries = Record<string, readonly [icon: IconName, href: string]>
 
 const group = (key: string, icon: IconName, entries: Entries): AdminGroup => ({
   key,
   icon,
-  entries: Object.entries(entries).map(([name, [shape, href, only]]) => ({
+  entries: Object.entries(entries).map(([name, [shape, href]]) => ({
     key: name,
     icon: shape,
     href,
-    ...(only ? { imported: true } : {}),
   })),
 })
 
@@ -43,7 +42,6 @@ const adminGroups: AdminGroup[] = [
   group('members', 'users', {
     users: ['user', adminPath('/users')],
     badges: ['medal', adminPath('/badges')],
-    claims: ['id-card', claimsPath(), 'imported'],
   }),
   group('program', 'trophy', {
     platform: ['adjustments', adminPath('/platform')],
@@ -59,10 +57,8 @@ const adminGroups: AdminGroup[] = [
     interface: ['world', adminPath('/interface')],
     translations: ['language', adminPath('/translations')],
     seo: ['world-search', adminPath('/seo')],
-    redirects: ['link', redirectsPath()],
     legal: ['scale', adminPath('/legal')],
     settings_file: ['file-settings', adminPath('/settings-file')],
-    imports: ['login', importsPath()],
   }),
   group('sign_in', 'lock', {
     login: ['login', adminPath('/login')],

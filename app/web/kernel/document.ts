@@ -1,6 +1,6 @@
 /** Data that every page needs about the site and its reader. */
 import { iconAddress, pageIcon } from '#site/appearance/branding.ts'
-import { hasImportedAccounts } from '#people/claims/imported-accounts.queries.ts'
+import { hasImportedAccounts } from '#posts/imported/imported.queries.ts'
 import { FirstNames } from '#site/install/install-site.ts'
 import { type SiteSettings, type Viewer, isActivated, isAdmin, isStaff, isSuspended } from '#kernel'
 import { avatarAddress } from '#basics/users/avatars.ts'

@@ -8,12 +8,24 @@ import { excerptOf } from '#markdown/text.ts'
 import type { SiteSettings } from '#kernel'
 import type { QuestionItem } from '#posts/questions/list-questions.ts'
 import { BadgeLevel, ObjectType, PostStatus, QuestionStatus, Role } from '#shared/codes.ts'
+import { ExtensionPoint } from '#shared/extension-point.ts'
 import { groupByDay } from '#shared/group-by-day.ts'
 import { formatId, type Permalink, publicId } from '#shared/ids.ts'
 import { questionPath, tagPath } from '#shared/paths.ts'
 import { isWebAddress } from '#shared/web-address.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { levelName } from '#web/reactors/badge-view.ts'
 import { permalinkOf, questionRow } from '#web/posts/rows.ts'
+
+/** Whether the viewer may claim that account. */
+export const claimableAccounts = new ExtensionPoint<
+  (page: ScreenArgs, username: string) => Promise<boolean>
+>()
+
+export async function isClaimable(page: ScreenArgs, username: string): Promise<boolean> {
+  const found = await Promise.all(claimableAccounts.all.map(check => check(page, username)))
+  return found.includes(true)
+}
 
 /** Characters of the bio on a card: two lines. */
 const CardBioLength = 100

@@ -1,5 +1,5 @@
 /** "Find a setting": back office screens and their settings, searched by their texts. */
-import { hasImportedAccounts } from '#people/claims/imported-accounts.queries.ts'
+import { hasImportedAccounts } from '#posts/imported/imported.queries.ts'
 import { groupInput } from '#site/configuration/writers.ts'
 import { PrivilegeKeys } from '#site/configuration/save-privileges.ts'
 import { openBackOffice } from '#basics/settings/show-settings.ts'

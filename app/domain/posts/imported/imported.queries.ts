@@ -14,6 +14,12 @@ const begun = statement<{ found: number }>(
 /** Whether accounts were imported from an Answer site, with their passwords. */
 export const hasAnswerImport = (db: Db): boolean => begun.get(db)!.found === 1
 
+// Users are imported first, so this finds one at once or reads an empty table.
+const anyUser = statement(sql`select 1 from imported_object where kind = 'user' limit 1`)
+
+/** Whether this site has imported accounts. */
+export const hasImportedAccounts = (db: Db): boolean => anyUser.get(db) !== undefined
+
 export type ImportedKind =
   | 'user'
   | 'question'

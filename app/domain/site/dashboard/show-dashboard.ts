@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { countWaitingClaims } from '#people/claims/claims.queries.ts'
 import { waitingFor } from '#reactors/notifications/waiting.ts'
 import { listPlugins } from '#basics/plugins/list-plugins.ts'
 import type { PluginFacts } from '#basics/plugins/plugin-facts.ts'
@@ -72,7 +71,7 @@ export const showDashboard = query({
     return {
       totals: { ...totals, resolved, votes },
       waiting: waitingFor(db, ctx.viewer, ctx.privileges).waiting,
-      claims: countWaitingClaims(db),
+      claims: ports.waitingClaims?.() ?? 0,
       health: {
         private: login.login_required,
         https: general.site_url.startsWith('https:'),

@@ -1,0 +1,122 @@
+import { NotificationKind, ObjectType } from '#shared/codes.ts'
+import type { ObjectRef } from '#shared/ids.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { achievementOn } from '#reactors/notifications/notifications.queries.ts'
+import { type InboxAction, msgTypeOf } from '#reactors/notifications/notifications.schema.ts'
+import {
+  insertNotification,
+  isAward,
+} from '#parts/move/domain/import/answer/queries/acts.queries.ts'
+import { isOpenAccount } from '#parts/move/domain/import/answer/queries/people.queries.ts'
+import { findObject } from '#parts/move/domain/import/answer/queries/posts.queries.ts'
+import { readRef, type SourceRow } from '#parts/move/domain/import/answer/source-row.ts'
+import { type AnswerContext, tableStage } from '#parts/move/domain/import/answer/stage.ts'
+
+const { question, answer, comment } = ObjectType
+
+/** What each is about; `notification.action.` stands before the name in the source. */
+const Actions: Partial<Record<InboxAction, number>> = {
+  answer_the_question: answer,
+  update_answer: answer,
+  accept_answer: answer,
+  comment_question: comment,
+  comment_answer: comment,
+  reply_to_you: comment,
+  mention_you: comment,
+  up_voted_comment: comment,
+  invited_you_to_answer: question,
+  your_question_is_closed: question,
+  your_question_was_deleted: question,
+  your_answer_was_deleted: answer,
+  up_voted_question: question,
+  down_voted_question: question,
+  up_voted_answer: answer,
+  down_voted_answer: answer,
+}
+const Names = new Map<string, number>(Object.entries(Actions))
+
+type Content = {
+  user_info?: { id?: unknown } | null
+  object_info?: { object_id?: unknown; object_map?: Record<string, unknown> | null } | null
+  notification_action?: unknown
+}
+
+const refOf = (id: unknown): ObjectRef | null =>
+  typeof id === 'string' && /^\d{1,18}$/.test(id) ? readRef(BigInt(id)) : null
+
+/** What a notification is about: an object of this type, where it names one. */
+function aboutOf(row: SourceRow, { object_info }: Content, type: number): ObjectRef | null {
+  const map = object_info?.object_map ?? {}
+  const name = { [question]: 'question', [answer]: 'answer', [comment]: 'comment' }[type]!
+  const places = [row.ref('object_id'), refOf(object_info?.object_id), refOf(ownValue(map, name))]
+  return places.find(ref => ref?.type === type) ?? places.find(ref => ref !== null) ?? null
+}
+
+function times(row: SourceRow) {
+  const createdAt = row.createdAt()
+  const isRead = row.integer('is_read') === 2
+  return {
+    id: row.integer('id'),
+    createdAt,
+    updatedAt: row.moment('updated_at') || createdAt,
+    isRead,
+  }
+}
+
+function inbox({ tx, tally }: AnswerContext, row: SourceRow, userId: number): void {
+  const content = (row.json('content') ?? {}) as Content
+  const action = String(content.notification_action ?? '')
+    .split('.')
+    .at(-1) as InboxAction
+  const type = Names.get(action)
+  if (!type) return tally.skipped('a kind that is not sent here', String(action))
+  const ref = aboutOf(row, content, type)
+  const object = findObject(tx, ref)
+  if (!object) return tally.skipped('its post is gone')
+  const actor = Number(content.user_info?.id ?? 0)
+  const named = Number.isSafeInteger(actor) && !action.startsWith('down_voted_') ? actor : 0
+  insertNotification(tx, {
+    ...times(row),
+    userId,
+    kind: NotificationKind.inbox,
+    msgType: msgTypeOf(action),
+    action,
+    objectType: ref!.type,
+    objectId: object.id,
+    questionId: object.questionId,
+    actorId: Math.max(0, named),
+  })
+  tally.made('notification')
+}
+
+/** Points on one object, or a badge. One row per member and object. */
+function achievement({ tx, tally }: AnswerContext, row: SourceRow, userId: number): void {
+  const ref = row.ref('object_id')
+  const place = { userId, kind: NotificationKind.achievement, msgType: 0, actorId: 0 }
+  if (ref?.type === ObjectType.badgeAward) {
+    if (!isAward(tx, ref.seq)) return tally.skipped('its badge award was left out')
+    const award = { objectType: ref.type, objectId: ref.seq, questionId: 0 }
+    insertNotification(tx, { ...times(row), ...place, ...award, action: 'earned_badge' })
+    return tally.made('notification of a badge')
+  }
+  const object = findObject(tx, ref)
+  if (!ref || !object || ref.type === ObjectType.tag) return tally.skipped('its post is gone')
+  if (achievementOn(tx, userId, object.id))
+    return tally.skipped('a second notification about the same post')
+  const about = { objectType: ref.type, objectId: object.id, questionId: object.questionId }
+  insertNotification(tx, { ...times(row), ...place, ...about, action: 'reputation' })
+  tally.made('notification of points')
+}
+
+export const notificationsStage = tableStage({
+  name: 'notifications',
+  table: 'notification',
+  apply(ctx, row) {
+    const userId = row.integer('user_id')
+    if (!isOpenAccount(ctx.tx, userId)) return ctx.tally.skipped('its receiver is gone')
+    const kind = row.integer('type')
+    if (kind === NotificationKind.inbox) return inbox(ctx, row, userId)
+    if (kind === NotificationKind.achievement) return achievement(ctx, row, userId)
+    ctx.tally.skipped('an unknown kind')
+  },
+})

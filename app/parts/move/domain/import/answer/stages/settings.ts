@@ -1,0 +1,223 @@
+import { renderMarkdown } from '#markdown/render.ts'
+import {
+  PrivilegeLevels,
+  privilegesOf,
+  type SettingGroup,
+  SettingGroups,
+  type SiteSettings,
+} from '#kernel'
+import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
+import { saveSetting } from '#basics/settings/settings.queries.ts'
+import { mentionedPaths } from '#basics/uploads/addresses.ts'
+import { Points } from '#shared/points.ts'
+import { pathHere } from '#shared/answer-addresses.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { SiteInfo } from '#parts/move/domain/import/answer/site-info.ts'
+import { parsed } from '#parts/move/domain/import/answer/source-row.ts'
+import {
+  type AnswerContext,
+  onceStage,
+  sourceRows,
+} from '#parts/move/domain/import/answer/stage.ts'
+import { sourceOf } from '#parts/move/domain/import/answer/texts.ts'
+
+type Values = Record<string, unknown>
+type Given = Partial<Record<SettingGroup, Values>>
+
+/** Fields that have the same name and meaning in both, by group. */
+const Same: Partial<Record<SettingGroup, string[]>> = {
+  general: ['short_description', 'description', 'contact_email', 'check_update'],
+  interface: ['language'],
+  write: [
+    'min_content',
+    'restrict_answer',
+    'min_tags',
+    'required_tag',
+    'max_image_size',
+    'max_attachment_size',
+    'max_image_megapixel',
+    'authorized_image_extensions',
+    'authorized_attachment_extensions',
+  ],
+  legal: ['external_content_display'],
+  login: [
+    'allow_new_registrations',
+    'allow_email_registrations',
+    'allow_password_login',
+    'login_required',
+    'allow_email_domains',
+  ],
+  theme: ['color_scheme'],
+  users: [
+    ...['display_name', 'username', 'avatar', 'bio', 'website', 'location'].map(
+      field => `allow_update_${field}`,
+    ),
+  ],
+}
+const CustomFields = [
+  'custom_head',
+  'custom_css',
+  'custom_header',
+  'custom_footer',
+  'custom_sidebar',
+]
+const Texts = ['terms_of_service', 'privacy_policy']
+const Images = ['logo', 'mobile_logo', 'square_icon', 'favicon']
+const Colour = /^#[0-9a-f]{6}$/i
+
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+function legalTexts(ctx: AnswerContext, info: SiteInfo): Values {
+  const { siteUrl } = ctx
+  const pairs = Texts.flatMap(name => {
+    const source = sourceOf(ctx, info.text('legal', `${name}_original_text`), name)
+    const { html } = renderMarkdown(source, { siteUrl, profile: 'post' })
+    return [
+      [`${name}_original_text`, source],
+      [`${name}_parsed_text`, html],
+    ]
+  })
+  return Object.fromEntries(pairs) as Values
+}
+
+/** Pictures of the site, where they are files of it. */
+function branding(ctx: AnswerContext, info: SiteInfo): Values {
+  const found = Images.map(name => {
+    const address = ctx.withNewAddresses(`](${info.text('branding', name)})`).slice(2, -1)
+    return [name, address.startsWith(pathHere('/uploads/')) ? address : ''] as const
+  })
+  return Object.fromEntries(found.filter(([, address]) => mentionedPaths(address).length > 0))
+}
+
+function theme(info: SiteInfo): Values {
+  const config = info.value('theme', 'theme_config') as Record<string, unknown> | undefined
+  const { navbar_style, primary_color } = (config?.default ?? {}) as Record<string, unknown>
+  const colours = { navbar_style, primary_color }
+  return Object.fromEntries(
+    Object.entries(colours).filter(([, value]) => typeof value === 'string' && Colour.test(value)),
+  )
+}
+
+/** The old text without the place of the old site maps; this site names its own. */
+const robots = (text: string) =>
+  text
+    .split('\n')
+    .filter(line => !/^\s*sitemap\s*:/i.test(line))
+    .join('\n')
+    .trim()
+
+const configOf = (ctx: AnswerContext): Map<string, string> =>
+  new Map(
+    sourceRows(ctx, 'select "key", value from config').map(row => [
+      row.text('key'),
+      row.text('value'),
+    ]),
+  )
+
+/** The numbers in force are those of the configuration, whatever level is named. */
+function privileges(config: ReadonlyMap<string, string>): Values {
+  const inForce = Object.entries(PrivilegeLevels).map(([key, levels]) => {
+    const value = Number(config.get(`rank.${key}`) ?? levels[1])
+    return [key, Number.isSafeInteger(value) && value >= 1 ? value : levels[1]] as const
+  })
+  const level = ([1, 2, 3] as const).find(level =>
+    inForce.every(([key, value]) => ownValue(privilegesOf(level), key) === value),
+  )
+  return level ? { level } : { level: 99, custom: Object.fromEntries(inForce) }
+}
+
+function avatars(info: SiteInfo): Values {
+  const of = (field: string) => info.text('interface', field) || info.text('users', field)
+  const base = of('gravatar_base_url')
+  return {
+    default_avatar: of('default_avatar') || 'gravatar',
+    ...(/^https:\/\//.test(base) && { gravatar_base_url: base }),
+  }
+}
+
+function givenSettings(
+  ctx: AnswerContext,
+  info: SiteInfo,
+  config: ReadonlyMap<string, string>,
+): Given {
+  const same = Object.entries(Same).map(([group, fields]) => {
+    const values = fields.map(field => [field, info.value(group, field)] as const)
+    return [group, Object.fromEntries(values.filter(([, value]) => value !== undefined))]
+  })
+  const given = Object.fromEntries(same) as Record<string, Values>
+  const zone = info.text('interface', 'time_zone')
+  const permalink = Number(info.value('seo', 'permalink') ?? 2)
+  return {
+    ...given,
+    general: { ...given.general, ...(info.name() && { name: info.name() }) },
+    interface: { ...given.interface, ...(isZone(zone) && { time_zone: zone }) },
+    branding: branding(ctx, info),
+    legal: { ...given.legal, ...legalTexts(ctx, info) },
+    seo: {
+      permalink: [1, 2, 3, 4].includes(permalink) ? permalink : 2,
+      robots: robots(info.text('seo', 'robots')),
+    },
+    custom: Object.fromEntries(
+      CustomFields.map(name => [name, ctx.withNewAddresses(info.text('css-html', name))]),
+    ),
+    theme: { ...given.theme, ...theme(info) },
+    privileges: privileges(config),
+    users: { ...given.users, ...avatars(info) },
+  }
+}
+
+/** Each value on its own: one that cannot be here leaves what is set. */
+function save(
+  ctx: AnswerContext,
+  group: SettingGroup,
+  values: Values,
+  current: SiteSettings,
+): void {
+  let next = current[group] as Values
+  for (const [field, value] of Object.entries(values)) {
+    const tried = SettingGroups[group].safeParse({ ...next, [field]: value })
+    const kept =
+      tried.success && JSON.stringify(ownValue(tried.data, field)) === JSON.stringify(value)
+    if (!kept) {
+      ctx.tally.skipped('a value that cannot be set here', `${group}.${field}`)
+      continue
+    }
+    if (JSON.stringify(ownValue(next, field)) !== JSON.stringify(value)) ctx.tally.made('setting')
+    next = tried.data as Values
+  }
+  saveSetting(ctx.tx, group, next, ctx.now)
+}
+
+/** Points are the same on every site here. Reasons have the words of the catalogue. */
+function compareConfig(ctx: AnswerContext, config: ReadonlyMap<string, string>): void {
+  for (const [key, points] of Object.entries(Points)) {
+    const value = Number(config.get(key) ?? points)
+    if (value !== points)
+      ctx.tally.skipped('points that are not as here', `${key}: ${value} instead of ${points}`)
+  }
+  for (const [key, value] of config) {
+    const words = (parsed(value) ?? {}) as { name?: unknown; description?: unknown }
+    const own = [words.name, words.description].filter(
+      text => typeof text === 'string' && text !== '' && !text.startsWith('reason.'),
+    )
+    if (/^reason\.\w+$/.test(key) && own.length > 0)
+      ctx.tally.skipped('own words of a reason', `${key}: ${own.join(' – ')}`)
+  }
+  if (config.has('email.config')) ctx.tally.skipped('the email server: it holds a password')
+}
+
+export const settingsStage = onceStage('settings', ctx => {
+  const info = new SiteInfo(ctx.source)
+  const config = configOf(ctx)
+  const { settings } = currentSettings(ctx.tx)
+  for (const [group, values] of Object.entries(givenSettings(ctx, info, config)))
+    save(ctx, group as SettingGroup, values, settings)
+  compareConfig(ctx, config)
+  forgetSettings(ctx.tx)
+})

@@ -1,0 +1,218 @@
+/** Files of the old site. They keep their names, so that old addresses lead to them. */
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Db, type FileStore, type TakenFile, type Tx, writing } from '#kernel'
+import { imageTypeOf, type UploadSource } from '#basics/uploads/file-kinds.ts'
+import { tidyName } from '#basics/uploads/upload-file.ts'
+import { findUpload, insertUpload } from '#basics/uploads/uploads.queries.ts'
+import { useFiles } from '#basics/uploads/follow-uses.ts'
+import { mentionedPaths } from '#basics/uploads/addresses.ts'
+import { settingText } from '#basics/uploads/uses.queries.ts'
+import { AnswerSource } from '#posts/imported/imported.queries.ts'
+import { DumpError } from '#parts/move/domain/import/dump-error.ts'
+import { fileInside, openPlainFile } from '#parts/move/domain/import/plain-file.ts'
+import { findProgress, saveProgress } from '#parts/move/domain/import/queries/progress.queries.ts'
+import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
+import { Tally } from '#parts/move/domain/import/tally.ts'
+import { isUser } from './queries/people.queries.ts'
+import { type AnswerRun, sourceRows } from './stage.ts'
+import { FirstUser } from './stages/users.ts'
+
+const Stage = 'files'
+const MB = 1024 * 1024
+/** Larger files and pictures were never taken by an Answer site with usual limits. */
+const MostBytes = 200 * MB
+const MostPixels = 100_000_000
+
+/** Folders of an Answer site; thumbnails and what it deleted stay behind. */
+const Folders: [folder: string, source: UploadSource][] = [
+  ['avatar', 'avatar'],
+  ['post', 'post'],
+  ['branding', 'branding'],
+  ['files/post', 'post_attachment'],
+]
+const FileName = /^([\w-]{6,64})(?:\.([a-z0-9]{1,10}))?$/i
+
+type Found = { folder: string; name: string; source: UploadSource; kept: string }
+
+/** Path under which a file is kept here: that of its old address. */
+function keptPath(folder: string, name: string, source: UploadSource): string | null {
+  const [, stem, extension] = FileName.exec(name) ?? []
+  const kept = source === 'post_attachment' ? `${folder}/${stem}` : `${folder}/${name}`
+  const [path] =
+    stem && (extension || source === 'post_attachment') ? mentionedPaths(`/uploads/${kept}`) : []
+  return path === kept ? kept : null
+}
+
+async function filesIn(root: string, tally: Tally): Promise<Found[]> {
+  const info = await stat(root).catch(() => null)
+  if (!info?.isDirectory()) throw new DumpError(`${root} is not a folder`)
+  const found: Found[] = []
+  for (const [folder, source] of Folders) {
+    const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => [])
+    for (const entry of entries.filter(one => one.isFile())) {
+      const kept = keptPath(folder, entry.name, source)
+      if (kept) found.push({ folder, name: entry.name, source, kept })
+      else tally.skipped('a file whose name is not one of Answer', `${folder}/${entry.name}`)
+    }
+  }
+  return found.sort((a, b) => (a.kept < b.kept ? -1 : 1))
+}
+
+const Attachment = /\/uploads\/files\/post\/([\w-]{6,64})\/([^\s"'()<>\]]+)/g
+
+/** Names that attachments had, by their name on the disk. Only addresses tell them. */
+function attachmentNames(run: AnswerRun): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const [table, column] of [
+    ['question', 'original_text'],
+    ['answer', 'original_text'],
+    ['comment', 'original_text'],
+    ['file_record', 'file_url'],
+    ['revision', 'content'],
+  ] as const) {
+    const query = `select "${column}" as text from "${table}" where "${column}" like '%/uploads/files/post/%'`
+    for (const { text } of run.source.db.prepare(query).iterate() as Iterable<{ text: string }>) {
+      for (const [, file, written] of text.matchAll(Attachment)) {
+        if (names.has(file!)) continue
+        try {
+          names.set(file!, decodeURIComponent(written!))
+        } catch {
+          names.set(file!, written!)
+        }
+      }
+    }
+  }
+  return names
+}
+
+/** Who uploaded a file; those that no row names belong to the administrator. */
+function ownersOf(run: AnswerRun): Map<string, { userId: number; at: number }> {
+  const rows = sourceRows(run, 'select * from file_record order by id')
+  return new Map(
+    rows.map(row => [
+      row.text('file_path'),
+      { userId: row.integer('user_id'), at: row.createdAt() },
+    ]),
+  )
+}
+
+type Ready = { temp: string; bytes: number; width: number; height: number; mediaType: string }
+
+/** The file as it is kept: pictures are written anew, so that they hold nothing but pixels. */
+async function readyFile(files: FileStore, found: Found, taken: TakenFile): Promise<Ready | null> {
+  const plain = { temp: taken.temp, bytes: taken.bytes, width: 0, height: 0 }
+  if (found.source === 'post_attachment') return { ...plain, mediaType: 'application/octet-stream' }
+  const type = imageTypeOf(taken.head)
+  if (!type) return null
+  const { mediaType } = type
+  if (type.kind === 'ico') return { ...plain, mediaType }
+  const image = await files.cleanImage(taken.temp, type.kind, MostPixels)
+  return image && image !== 'too_many_pixels' ? { ...image, mediaType } : null
+}
+
+type Options = { folder: string; files: FileStore | null; onProgress(fraction: number): void }
+type Copy = {
+  run: AnswerRun
+  db: Db
+  names: Map<string, string>
+  owners: ReturnType<typeof ownersOf>
+  tally: Tally
+}
+
+function nameOf({ names }: Copy, { name, source }: Found): string {
+  const stem = name.replace(/\.\w+$/, '')
+  return source === 'post_attachment' ? tidyName(names.get(stem) ?? name) : name
+}
+
+function keep(
+  copy: Copy,
+  found: Found,
+  ready: Ready,
+  files: FileStore | null,
+  save: (tx: Tx) => void,
+): void {
+  const { db, owners, run } = copy
+  const record = owners.get(`${found.folder}/${found.name}`)
+  writing(db, tx => {
+    const userId = record && isUser(tx, record.userId) ? record.userId : FirstUser
+    const { temp, ...facts } = ready
+    const { source, kept } = found
+    const createdAt = record?.at ?? run.now
+    const file = { source, path: kept, originalName: nameOf(copy, found), ...facts }
+    insertUpload(tx, { ...file, userId, createdAt, unusedSince: run.now })
+    files?.keep(temp, kept)
+    copy.tally.made(source === 'post_attachment' ? 'attachment' : `image (${found.folder})`)
+    save(tx)
+    return null
+  })
+}
+
+async function copyOne(
+  copy: Copy,
+  folder: string,
+  found: Found,
+  files: FileStore | null,
+  save: (tx: Tx) => void,
+) {
+  const label = `${found.folder}/${found.name}`
+  const full = fileInside(folder, found.folder, found.name)
+  copy.tally.read()
+  if (!full) throw new DumpError('is not a plain file', label)
+  const { size } = await stat(full)
+  if (size === 0 || size > MostBytes)
+    return copy.tally.skipped('a file that is empty or larger than 200 MB', label)
+  if (!files) {
+    const dry = {
+      temp: '',
+      bytes: size,
+      width: 0,
+      height: 0,
+      mediaType: 'application/octet-stream',
+    }
+    return keep(copy, found, dry, null, save)
+  }
+  const handle = await openPlainFile(full)
+  const taken = await files.take(found.name, handle.createReadStream(), MostBytes)
+  try {
+    const ready = await readyFile(files, found, taken)
+    if (ready) keep(copy, found, ready, files, save)
+    else copy.tally.skipped('an image that cannot be read', label)
+  } finally {
+    await files.discard(taken.temp, `${taken.temp}.clean`)
+  }
+}
+
+/** Logo and icons are used by settings, which are here already. */
+function useBranding(tx: Tx, now: number): void {
+  for (const key of ['branding', 'legal', 'custom'])
+    useFiles(tx, now, { objectType: 0, objectId: 0, key }, [settingText(tx, key)])
+}
+
+/** Copies the folder of uploads; existing files are skipped, so it can be continued. */
+export async function copyUploads(db: Db, run: AnswerRun, options: Options): Promise<StageReport> {
+  const known = findProgress(db, AnswerSource, Stage)
+  const tally = new Tally(known?.report)
+  const report = (state: StageReport['state']): StageReport => ({
+    name: Stage,
+    file: '',
+    state,
+    ...tally.state,
+  })
+  if (known?.finished) return report('before')
+  const save = (finished: boolean) => (tx: Tx) =>
+    saveProgress(tx, AnswerSource, Stage, { done: 0, finished, report: tally.toJson() })
+  const all = await filesIn(options.folder, known ? new Tally() : tally)
+  const copy = { run, db, names: attachmentNames(run), owners: ownersOf(run), tally }
+  for (const [index, found] of all.entries()) {
+    if (!findUpload(db, found.kept))
+      await copyOne(copy, options.folder, found, options.files, save(false))
+    options.onProgress((index + 1) / all.length)
+  }
+  writing(db, tx => {
+    useBranding(tx, run.now)
+    save(true)(tx)
+    return null
+  })
+  return report('done')
+}

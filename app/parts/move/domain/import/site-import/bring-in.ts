@@ -1,0 +1,392 @@
+/** Imports a community from another program: everything gets new ids, which are stored with the old ones. */
+import { updateUser } from '#basics/users/users.queries.ts'
+import { isPubliclyListed } from '#basics/visibility/visibility.ts'
+import { accountOf, createAccount } from '#parts/move/domain/import/accounts.ts'
+import { bodyFromHtml } from '#parts/move/domain/import/bodies.ts'
+import { originalUrl } from '#parts/move/domain/import/origin.ts'
+import {
+  addAnswerCount,
+  addQuestionCount,
+} from '#parts/move/domain/import/queries/accounts.queries.ts'
+import { recordHappening } from '#parts/move/domain/import/queries/activities.queries.ts'
+import { saveImportedVotes } from '#parts/move/domain/import/queries/acts.queries.ts'
+import {
+  accept,
+  addAnswer,
+  addAnswerComment,
+  addAnswerVotes,
+  addListedQuestion,
+  addQuestionComment,
+  addQuestionVotes,
+  findAnswer,
+  findQuestion,
+  insertAnswerRow,
+  insertCommentRow,
+  insertQuestionRow,
+  refreshLastAnswer,
+  saveClosing,
+} from '#parts/move/domain/import/queries/posts.queries.ts'
+import {
+  addTagQuestion,
+  dateTag,
+  insertQuestionTag,
+} from '#parts/move/domain/import/queries/tags.queries.ts'
+import {
+  answersFile,
+  commentsFile,
+  questionsFile,
+  tagsFile,
+  usersFile,
+} from '#parts/move/domain/import/site-format/content.queries.ts'
+import type { FileSpec } from '#parts/move/domain/import/site-format/fields.queries.ts'
+import { lineFileName, type Manifest } from '#parts/move/domain/import/site-format/format.ts'
+import type { LinesStage, Stage, StageContext } from '#parts/move/domain/import/stage.ts'
+import { copyLinksStage } from '#parts/move/domain/import/stages/link-images.ts'
+import { firstRevisionsStage } from '#parts/move/domain/import/stages/first-revisions.ts'
+import { searchStage } from '#parts/move/domain/import/stages/search.ts'
+import { website } from '#parts/move/domain/import/stages/users.ts'
+import { slugOfTagName, tagFor } from '#parts/move/domain/import/tags.ts'
+import { nextObjectId } from '#kernel'
+import { titleSlug } from '#markdown/slug.ts'
+import { importedId, type ImportedKind, insertImported } from '#posts/imported/imported.queries.ts'
+import { bioFrom } from '#posts/imported/bios.ts'
+import { setQuestionState } from '#posts/questions/set-state.ts'
+import { findTag, updateTag } from '#tags/tags.queries.ts'
+import {
+  ObjectType,
+  Pin,
+  PostStatus,
+  QuestionStatus,
+  Reason,
+  Show,
+  TagRelStatus,
+  UserStatus,
+} from '#shared/codes.ts'
+import { oldAddressesStage } from './old-addresses.ts'
+import type { FolderLine } from './read-lines.ts'
+import { bodyOf, commentHtml } from './texts.ts'
+
+const TitleMax = 150
+const NameMax = 30
+const LocationMax = 100
+
+const points = (text: string) => [...text]
+const momentOf = (value: string | undefined, fallback = 0) =>
+  value === undefined ? fallback : Date.parse(value)
+
+type Author = { user_id?: string; author_name?: string; created_at: string }
+type Origin = { id: string; url?: string; license?: string; author_name?: string }
+type Votes = { up_votes?: number; down_votes?: number }
+type Text = { text?: string; html?: string }
+type Edited = { edited_at?: string; last_editor_id?: string; status?: string }
+type Post = Author & Origin & Votes & Text & Edited
+
+type UserLine = Omit<Origin, 'author_name'> & {
+  display_name: string
+  created_at: string
+  username?: string
+  deleted?: true
+  bio?: string
+  bio_html?: string
+  website?: string
+  location?: string
+  reputation?: number
+}
+type TagLine = Text & {
+  id: string
+  slug: string
+  display_name?: string
+  created_at?: string
+  synonym_of?: string
+  recommended?: boolean
+  reserved?: boolean
+  status?: string
+}
+type QuestionLine = Post & {
+  title: string
+  tags?: string[]
+  active_at?: string
+  closing?: { reason: keyof typeof Reason; message?: string; at?: string }
+  pinned?: true
+  unlisted?: true
+  views?: number
+}
+type AnswerLine = Post & { question_id: string; accepted?: true }
+type CommentLine = Author &
+  Origin &
+  Votes &
+  Text & { question_id?: string; answer_id?: string; status?: string }
+
+/** Cuts long texts, and counts them in the report. */
+function cut(ctx: StageContext, text: string, max: number, what: string): string {
+  const all = points(text)
+  if (all.length <= max) return text
+  ctx.tally.made(`${what} cut off after ${max} characters`)
+  return all.slice(0, max).join('').trim()
+}
+
+const person = (ctx: StageContext, { user_id = '', author_name = '', created_at }: Author) =>
+  accountOf(ctx, user_id, author_name, Date.parse(created_at))
+
+function websiteOf(ctx: StageContext, address = ''): string {
+  const taken = website(address)
+  if (taken !== address) ctx.tally.made('website left out: not an address that can be linked')
+  return taken
+}
+
+/** Prefers HTML to Markdown; null if the text is too long. */
+function body(ctx: StageContext, { text, html }: Text) {
+  if (html !== undefined) {
+    const made = bodyFromHtml(ctx, html)
+    return made && { ...made, originalText: text ?? made.originalText }
+  }
+  try {
+    return { ...bodyOf(ctx, 'post', { text }), originalText: text! }
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+class Folder {
+  constructor(readonly license: string) {}
+
+  /** False when the line was imported before. */
+  isNew(ctx: StageContext, kind: ImportedKind, { id }: { id: string }): boolean {
+    ctx.tally.read()
+    if (importedId(ctx.tx, ctx.origin.source, kind, id) === undefined) return true
+    ctx.tally.skipped('imported before')
+    return false
+  }
+
+  note(ctx: StageContext, kind: 'question' | 'answer' | 'comment', line: Origin, objectId: number) {
+    const { tx, origin } = ctx
+    insertImported(tx, {
+      source: origin.source,
+      kind,
+      originalId: line.id,
+      objectId,
+      url: line.url ?? originalUrl(origin, 'question', line.id),
+      license: line.license ?? this.license,
+      authorName: line.author_name ?? '',
+    })
+  }
+
+  user(ctx: StageContext, line: UserLine): void {
+    if (!this.isNew(ctx, 'user', line)) return
+    const options = { text: line.bio, html: line.bio_html }
+    const bioHtml = line.bio || line.bio_html ? bodyOf(ctx, 'bio', options).html : ''
+    const userId = createAccount(ctx, {
+      originalId: line.id,
+      name: cut(ctx, line.display_name.trim(), NameMax, 'name'),
+      username: line.username,
+      url: line.url,
+      createdAt: Date.parse(line.created_at),
+      lastSeenAt: 0,
+      reputation: line.reputation ?? 1,
+      bio: line.bio ?? bioFrom(bioHtml),
+      bioHtml,
+      website: websiteOf(ctx, line.website),
+      location: cut(ctx, line.location ?? '', LocationMax, 'location'),
+      license: line.license ?? this.license,
+    })
+    if (line.deleted) updateUser(ctx.tx, userId, { status: UserStatus.deleted })
+    ctx.tally.made('account')
+  }
+
+  tag(ctx: StageContext, line: TagLine): void {
+    const { tx, tally, origin } = ctx
+    if (!this.isNew(ctx, 'tag', line)) return
+    if (line.status === 'deleted') return tally.skipped('a deleted tag')
+    const slug = slugOfTagName(line.slug)
+    if (slug === null) return tally.skipped('a name that no tag can have here')
+    const { id, fresh } = tagFor(ctx, slug, line.display_name ?? line.slug, line.id)
+    if (!fresh) return tally.skipped('a tag of this name is here already and is used')
+    dateTag(tx, id, momentOf(line.created_at, ctx.now))
+    const main = line.synonym_of && importedId(tx, origin.source, 'tag', line.synonym_of)
+    if (line.synonym_of && !main) tally.skipped('a synonym of a tag that comes after it')
+    const written = line.text || line.html
+    const { html, excerpt } = written ? bodyOf(ctx, 'tag', line) : { html: '', excerpt: '' }
+    updateTag(tx, id, {
+      originalText: line.text ?? line.html ?? '',
+      html,
+      excerpt,
+      mainTagId: main || 0,
+      recommend: !!line.recommended,
+      reserved: !!line.reserved,
+    })
+  }
+
+  #tags(ctx: StageContext, names: string[], questionId: number, at: number, listed: boolean) {
+    const { tx, tally } = ctx
+    const slugs = new Map(names.map(name => [slugOfTagName(name), name]))
+    for (const [slug, name] of slugs) {
+      if (slug === null) {
+        tally.made('tag of a question left out: no tag can have its name here')
+        continue
+      }
+      const named = tagFor(ctx, slug, name, '').id
+      const id = findTag(tx, named)?.mainTagId || named
+      const status = listed ? TagRelStatus.available : TagRelStatus.deleted
+      insertQuestionTag(tx, { questionId, tagId: id, status, createdAt: at })
+      dateTag(tx, id, at)
+      if (listed) addTagQuestion(tx, id, 1)
+    }
+  }
+
+  /** Common to questions and answers; null if the post is skipped. */
+  #post(ctx: StageContext, line: Post) {
+    if (line.status === 'pending') return ctx.tally.skipped('a post pending review')
+    const text = body(ctx, line)
+    if (!text) return ctx.tally.skipped('a text longer than a post may be')
+    const createdAt = Date.parse(line.created_at)
+    return {
+      ...text,
+      createdAt,
+      editedAt: momentOf(line.edited_at),
+      userId: person(ctx, line),
+      lastEditorId: line.last_editor_id ? accountOf(ctx, line.last_editor_id, '', createdAt) : 0,
+    }
+  }
+
+  #votes(ctx: StageContext, line: Votes, id: number, add: typeof addQuestionVotes): void {
+    const [up, down] = [line.up_votes ?? 0, line.down_votes ?? 0]
+    if (up + down === 0) return
+    saveImportedVotes(ctx.tx, id, up, down)
+    add(ctx.tx, id, up - down)
+    ctx.tally.made('vote', up + down)
+  }
+
+  question(ctx: StageContext, line: QuestionLine): void {
+    const { tx } = ctx
+    const made = this.isNew(ctx, 'question', line) && this.#post(ctx, line)
+    if (!made) return
+    const { createdAt, userId } = made
+    const words = cut(ctx, line.title.trim().replace(/\s+/g, ' '), TitleMax, 'title')
+    const title = words || points(made.excerpt).slice(0, TitleMax).join('') || '…'
+    const deleted = line.status === 'deleted'
+    const open = line.status === 'closed' ? QuestionStatus.closed : QuestionStatus.available
+    const status = deleted ? QuestionStatus.deleted : open
+    const id = nextObjectId(tx)
+    insertQuestionRow(tx, {
+      id,
+      ...made,
+      title,
+      urlTitle: titleSlug(title),
+      status,
+      activeAt: momentOf(line.active_at, Math.max(createdAt, made.editedAt)),
+      viewCount: line.views ?? 0,
+    })
+    this.note(ctx, 'question', line, id)
+    const listed = isPubliclyListed({ status, userId, show: Show.listed })
+    this.#tags(ctx, line.tags ?? [], id, createdAt, listed)
+    if (listed) addListedQuestion(tx)
+    if (!deleted) addQuestionCount(tx, userId, 1)
+    this.#votes(ctx, line, id, addQuestionVotes)
+    if (line.status === 'closed') {
+      const { reason = 'something', message = '', at } = line.closing ?? {}
+      const closed_at = momentOf(at, createdAt)
+      saveClosing(tx, id, { close_type: Reason[reason], close_msg: message, closed_at })
+    }
+    if (line.pinned) setQuestionState(tx, id, { pin: Pin.yes })
+    if (line.unlisted) setQuestionState(tx, id, { show: Show.unlisted })
+    ctx.tally.made(deleted ? 'deleted question' : 'question')
+  }
+
+  answer(ctx: StageContext, line: AnswerLine): void {
+    const { tx, origin, tally } = ctx
+    if (!this.isNew(ctx, 'answer', line)) return
+    const questionId = importedId(tx, origin.source, 'question', line.question_id)
+    if (questionId === undefined) return tally.skipped('its question was not imported')
+    const made = this.#post(ctx, line)
+    if (!made) return
+    const id = nextObjectId(tx)
+    const deleted = line.status === 'deleted'
+    const status = deleted ? PostStatus.deleted : PostStatus.available
+    insertAnswerRow(tx, { id, questionId, ...made, status })
+    this.note(ctx, 'answer', line, id)
+    this.#votes(ctx, line, id, addAnswerVotes)
+    if (!deleted) {
+      addAnswer(tx, questionId, 1)
+      addAnswerCount(tx, made.userId, 1)
+      refreshLastAnswer(tx, questionId)
+    }
+    if (line.accepted && !deleted) {
+      if (findQuestion(tx, questionId)!.acceptedAnswerId)
+        tally.made('second accepted answer of a question, which stays a plain one')
+      else accept(tx, questionId, id)
+    }
+    tally.made(deleted ? 'deleted answer' : 'answer')
+  }
+
+  comment(ctx: StageContext, line: CommentLine): void {
+    const { tx, origin, tally } = ctx
+    if (!this.isNew(ctx, 'comment', line)) return
+    if (line.status && line.status !== 'available') return tally.skipped('a comment out of sight')
+    const kind = line.question_id === undefined ? 'answer' : 'question'
+    const on = importedId(tx, origin.source, kind, (line.question_id ?? line.answer_id)!)
+    if (on === undefined) return tally.skipped('its post was not imported')
+    const text = (line.text ?? line.html)!
+    if (text.trim() === '') return tally.skipped('nothing is written in it')
+    const at = Date.parse(line.created_at)
+    const userId = person(ctx, line)
+    const id = nextObjectId(tx)
+    const up = line.up_votes ?? 0
+    this.note(ctx, 'comment', line, id)
+    insertCommentRow(tx, {
+      id,
+      createdAt: at,
+      updatedAt: at,
+      userId,
+      objectId: on,
+      objectType: ObjectType[kind],
+      questionId: kind === 'question' ? on : findAnswer(tx, on)!.questionId,
+      originalText: text,
+      html: commentHtml(ctx, id, on, text),
+      voteCount: up,
+    })
+    if (up > 0) saveImportedVotes(tx, id, up, 0)
+    const count = kind === 'question' ? addQuestionComment : addAnswerComment
+    count(tx, on, 1)
+    const type = `${kind}.commented`
+    recordHappening(tx, { at, userId, type, objectType: ObjectType.comment, objectId: id, on })
+    tally.made('comment')
+  }
+}
+
+/** Fields of whole sites that are not imported. */
+const NotBroughtIn = [
+  'avatar',
+  'updated_at',
+  'revision_id',
+  'invited',
+  'reply_to_user_id',
+  'reply_to_comment_id',
+]
+
+/** In this order: each stage uses what the ones before it made. */
+export function bringInStages(manifest: Manifest): Stage[] {
+  const folder = new Folder(manifest.license ?? '')
+  const lines = <L>(spec: FileSpec, apply: (ctx: StageContext, line: L) => void): LinesStage => ({
+    kind: 'lines',
+    name: spec.name,
+    file: lineFileName(spec),
+    spec,
+    apply(ctx, { line }: FolderLine) {
+      for (const name of NotBroughtIn.filter(one => Object.hasOwn(line, one)))
+        ctx.tally.made(`${name} left out`)
+      apply(ctx, line as L)
+    },
+  })
+  return [
+    lines<UserLine>(usersFile, (ctx, line) => folder.user(ctx, line)),
+    lines<TagLine>(tagsFile, (ctx, line) => folder.tag(ctx, line)),
+    lines<QuestionLine>(questionsFile, (ctx, line) => folder.question(ctx, line)),
+    lines<AnswerLine>(answersFile, (ctx, line) => folder.answer(ctx, line)),
+    lines<CommentLine>(commentsFile, (ctx, line) => folder.comment(ctx, line)),
+    firstRevisionsStage,
+    oldAddressesStage,
+    copyLinksStage,
+    searchStage,
+  ]
+}

@@ -1,0 +1,151 @@
+/** Imports a site folder: a whole site into an empty one, or a community from elsewhere into any site. */
+import { repairCounters } from '#basics/recount/recount.ts'
+import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
+import { FirstBatch } from '#parts/move/domain/import/batch-size.ts'
+import { DumpError } from '#parts/move/domain/import/dump-error.ts'
+import { gatherStatistics } from '#parts/move/domain/import/answer/queries/counters.queries.ts'
+import { findProgress } from '#parts/move/domain/import/queries/progress.queries.ts'
+import type { ImportProgress, ImportReport } from '#parts/move/domain/import/run-import.ts'
+import { runStage, type StageReport } from '#parts/move/domain/import/run-stage.ts'
+import { OwnSource } from '#parts/move/domain/import/site-format/acts.queries.ts'
+import { groupsOf } from '#parts/move/domain/import/site-format/settings.ts'
+import type { Stage, StepStage } from '#parts/move/domain/import/stage.ts'
+import { type Db, type FileStore, type PluginPort, writing } from '#kernel'
+import { refreshHotScores } from '#posts/questions/hot-score.ts'
+import { reindexAll } from '#search/reindex-all.ts'
+import type { Permalink } from '#shared/ids.ts'
+import { bringInStages } from './bring-in.ts'
+import { copyFiles } from './copy-files.ts'
+import { checkFolder, type CheckReport, openFolder, type SiteFolder } from './open-folder.ts'
+import { restoreStages } from './restore.ts'
+import { dropFirstRows, findHighestId, isEmptySite, setLastId } from './restore.queries.ts'
+
+const BatchSize = 200
+const FirstStage = 'beginning'
+
+export type SiteImportOptions = {
+  folder: string
+  /** Imports a whole site as a community from elsewhere, under this name. */
+  source?: string
+  /** A whole site brings its URL, which links in emails use: only for who may change that at once. */
+  takesUrl?: boolean
+  now: number
+  plugins?: PluginPort
+  batchSize?: number
+  /** Target duration of a transaction, in ms, so that a running site can write in between. */
+  shareMs?: number
+  onProgress?(progress: ImportProgress): void
+}
+
+const step = (name: string, run: StepStage['run']): StepStage => ({ kind: 'step', name, run })
+
+/** The address and the contact of the new site stay until the folder has others. */
+const settingsTaken = (all: boolean) =>
+  groupsOf(all ? 'private' : 'public').filter(group => group !== 'general')
+
+/** A whole site. Counters, lists and the search index are made anew at the end. */
+function wholeSite(from: SiteFolder, store: FileStore): Stage[] {
+  const { manifest, folder, files, print } = from
+  return [
+    step(FirstStage, ({ db, tally }) => {
+      tally.state.lastId = print
+      writing(db, tx => {
+        dropFirstRows(tx, settingsTaken(manifest.private))
+        forgetSettings(tx)
+        setLastId(tx, Number(manifest.last_id ?? 0))
+        return null
+      })
+    }),
+    ...restoreStages(manifest),
+    ...(files.has('files.ndjson')
+      ? [step('uploaded files', ({ tally }, report) => copyFiles(store, folder, tally, report))]
+      : []),
+    step('counters', ({ db }) => {
+      writing(db, tx => {
+        setLastId(tx, findHighestId(tx))
+        gatherStatistics(tx)
+        return null
+      })
+      repairCounters(db)
+    }),
+    step('hot scores', ({ db, now }) => refreshHotScores(db, now)),
+    step('search', ({ db }, report) => {
+      for (const { done, total } of reindexAll(db)) report(total ? done / total : 1)
+    }),
+  ]
+}
+
+/** @throws DumpError when a whole site cannot go into this one. */
+function checkSite(db: Db, { print }: SiteFolder): void {
+  const begun = findProgress(db, OwnSource, FirstStage)
+  if (!begun) {
+    if (isEmptySite(db)) return
+    throw new DumpError(
+      'The site is not empty, so it cannot become the one in the folder. To add the folder to it as a community from elsewhere, give a name for it with --source',
+    )
+  }
+  const { lastId } = JSON.parse(begun.report) as { lastId?: string }
+  if (begun.finished && lastId !== print)
+    throw new DumpError('Another folder was imported into this site')
+}
+
+function sourceOf({ manifest }: SiteFolder, wanted: string | undefined): string {
+  const source =
+    wanted ?? manifest.source ?? new URL(manifest.address).hostname.replace(/^www\./, '')
+  if (/^[a-z0-9][a-z0-9.-]{0,59}$/.test(source)) return source
+  throw new DumpError(
+    `"${source}" cannot name a source: a-z, 0-9, full stop and hyphen, 60 at most`,
+  )
+}
+
+/** Reads the folder and says what is in it and what is wrong with it; `own`: it is a whole site. Writes nothing. */
+export async function checkSiteFolder(
+  db: Db,
+  { folder, source }: Pick<SiteImportOptions, 'folder' | 'source'>,
+): Promise<CheckReport & { own: boolean }> {
+  const from = await openFolder(folder, source !== undefined)
+  if (from.own) checkSite(db, from)
+  else sourceOf(from, source)
+  return { ...(await checkFolder(from)), own: from.own }
+}
+
+/**
+ * Imports the folder after it was checked as a whole. Can be stopped and run again at any time.
+ * @throws DumpError when the folder has errors or the site is not empty; what was done until then stays.
+ */
+export async function importSite(
+  db: Db,
+  store: FileStore,
+  options: SiteImportOptions,
+): Promise<ImportReport> {
+  const from = await openFolder(options.folder, options.source !== undefined)
+  const { own, manifest, folder, files } = from
+  if (own) checkSite(db, from)
+  const source = own ? OwnSource : sourceOf(from, options.source)
+  const stages = own ? wholeSite(from, store) : bringInStages(manifest)
+  if (!findProgress(db, source, stages[0]!.name)) {
+    const { errors } = await checkFolder(from)
+    if (errors.length > 0) throw new DumpError(errors.join('\n'))
+  }
+  const { settings } = currentSettings(db)
+  const siteUrl = manifest.address.replace(/\/+$/, '')
+  const context = {
+    origin: { source, siteUrl, foreign: true as const },
+    now: options.now,
+    siteUrl: own ? siteUrl : settings.general.site_url,
+    takesUrl: own && options.takesUrl,
+    permalink: settings.seo.permalink as Permalink,
+    plugins: options.plugins ?? null,
+  }
+  const { shareMs } = options
+  const { batchSize = shareMs ? FirstBatch : BatchSize } = options
+  const reports: StageReport[] = []
+  for (const [index, stage] of stages.entries()) {
+    const report = (fraction: number) =>
+      options.onProgress?.({ stage: stage.name, number: index + 1, of: stages.length, fraction })
+    const run = { db, folder, files, batchSize, shareMs, context, report }
+    reports.push(await runStage(run, stage))
+  }
+  forgetSettings(db)
+  return { source, siteUrl, stages: reports }
+}

@@ -1,0 +1,59 @@
+/** Writes the rows of a whole site with their ids. */
+import { sql } from 'drizzle-orm'
+import { prepared, type Db, statement, type Tx } from '#kernel'
+import type { FileSpec } from '#parts/move/domain/import/site-format/fields.queries.ts'
+import { arg, inserting } from '#posts/imported/statements.queries.ts'
+import { uploadUses } from '#drizzle/schema/index.ts'
+
+export type Row = Record<string, unknown>
+
+/** Writes rows of a file: the columns of its fields and further ones. */
+export const insertingInto = (spec: FileSpec, further: readonly string[] = []) => {
+  const own = Object.values(spec.fields).flatMap(({ column }) => column ?? [])
+  const names = [...new Set([...own, ...further])]
+  return inserting(spec.table, names as never[]) as unknown as (tx: Tx, row: Row) => number
+}
+
+const content = statement<{ n: number }>(sql`select
+  (select count(*) from question) + (select count(*) from comment) + (select count(*) from tag)
+  + (select count(*) from imported_object) + (select count(*) from badge_award)
+  + (select count(*) from user where id <> 1) as n`)
+/** A site without posts and without accounts other than the first administrator. */
+export const isEmptySite = (db: Db): boolean => content.get(db)!.n === 0
+
+const dropBadges = statement(sql`delete from badge`)
+const dropSettings = statement(sql`delete from site_setting
+  where type in (select value from json_each(${arg('groups')}))`)
+const setCounter = statement(sql`update object_counter set value = ${arg('value')} where id = 1`)
+
+/** Makes room for the badges and settings of another site; missing groups get their defaults. */
+export function dropFirstRows(tx: Tx, groups: string[]): void {
+  dropBadges.run(tx)
+  dropSettings.run(tx, { groups: JSON.stringify(groups) })
+}
+
+/** The next object gets the id behind this one. */
+export const setLastId = (tx: Tx, value: number): void => void setCounter.run(tx, { value })
+
+const highest = statement<{
+  id: number
+}>(sql`select max(coalesce((select max(id) from question), 0),
+  coalesce((select max(id) from answer), 0), coalesce((select max(id) from comment), 0),
+  coalesce((select max(id) from tag), 0), coalesce((select max(id) from badge), 0),
+  coalesce((select max(id) from badge_award), 0),
+  (select value from object_counter where id = 1)) as id`)
+/** The highest id in use or given. */
+export const findHighestId = (db: Db): number => highest.get(db)!.id
+
+export const insertFileUse = prepared(db => {
+  const one = db
+    .insert(uploadUses)
+    .values({
+      uploadId: arg('uploadId'),
+      objectType: arg('objectType'),
+      objectId: arg('objectId'),
+      key: arg('key'),
+    })
+    .prepare()
+  return (use: typeof uploadUses.$inferInsert) => void one.run(use)
+})

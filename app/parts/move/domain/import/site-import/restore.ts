@@ -1,0 +1,280 @@
+/** Restores the folder of a whole site in an empty one: the same rows with the same ids. */
+import { NotInNames } from '#parts/move/domain/import/accounts.ts'
+import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
+import { readTarget } from '#parts/move/domain/redirects/old-address.ts'
+import { saveSetting, saveSiteUrl } from '#basics/settings/settings.queries.ts'
+import { isAvatar } from '#basics/users/avatars.ts'
+import { emailKey, findUser, updateUser } from '#basics/users/users.queries.ts'
+import type { FileUse } from '#parts/move/domain/import/site-format/acts.queries.ts'
+import {
+  type FileSpec,
+  ObjectTypes,
+  ownId,
+} from '#parts/move/domain/import/site-format/fields.queries.ts'
+import {
+  filesOf,
+  lineFileName,
+  type Manifest,
+} from '#parts/move/domain/import/site-format/format.ts'
+import { groupsOf } from '#parts/move/domain/import/site-format/settings.ts'
+import { saveImportedVotes } from '#parts/move/domain/import/queries/acts.queries.ts'
+import { findAnswer, saveClosing } from '#parts/move/domain/import/queries/posts.queries.ts'
+import { insertQuestionTag } from '#parts/move/domain/import/queries/tags.queries.ts'
+import type { LinesStage, StageContext } from '#parts/move/domain/import/stage.ts'
+import { type SettingGroup, SettingGroups } from '#kernel'
+import { renderMarkdown } from '#markdown/render.ts'
+import { titleSlug } from '#markdown/slug.ts'
+import { appendRow } from '#moderation/staff-log/log-rows.queries.ts'
+import { findTagBySlug } from '#tags/tags.queries.ts'
+import { isLegalSlug } from '#tags/tags.schema.ts'
+import { MailStatus, ObjectType, PostStatus, Reason, UserStatus } from '#shared/codes.ts'
+import { ownValue, putValue } from '#shared/own-value.ts'
+import { isWebAddress } from '#shared/web-address.ts'
+import type { FolderLine, Line } from './read-lines.ts'
+import { insertFileUse, insertingInto, type Row } from './restore.queries.ts'
+import { bodyOf, commentHtml } from './texts.ts'
+
+const FirstUserId = 1
+
+type Handling = {
+  /** Columns that no field has, which `complete` gives. */
+  further?: string[]
+  /** Adds derived columns. */
+  complete?(ctx: StageContext, line: Line, row: Row): Row
+  /** Writes to other tables. */
+  after?(ctx: StageContext, line: Line, row: Row): void
+  /** Replaces the plain insert. */
+  write?(ctx: StageContext, line: Line, row: Row): void
+}
+
+const isUserName = (name: string) =>
+  name.length <= 64 && name !== '' && name === name.trim() && name.search(NotInNames) < 0
+
+/** Values that become part of addresses and links have to be valid there. */
+const checks: Record<string, (row: Row) => void> = {
+  users({ username, website, avatar }) {
+    if (username !== undefined && !isUserName(username as string))
+      throw new RangeError(`username: "${String(username)}" cannot be in an address`)
+    if (website && !isWebAddress(website as string))
+      throw new RangeError('website: not an address that can be linked')
+    if (avatar && !isAvatar(avatar as string))
+      throw new RangeError('avatar: not an address of an image')
+  },
+  tags({ slug }) {
+    if (!isLegalSlug(slug as string)) throw new RangeError('slug: no tag can have this name')
+  },
+  redirects({ target }) {
+    if (readTarget(target as string, 'https://localhost') !== target)
+      throw new RangeError('target: not an address that a redirect can lead to')
+  },
+}
+
+/**
+ * The row of a line, as far as its fields say it.
+ * @throws RangeError when a value cannot be in a whole site.
+ */
+export function rowOf(spec: FileSpec, line: Line): Row {
+  const row: Row = {}
+  for (const [name, field] of Object.entries(spec.fields)) {
+    const value = ownValue(line, name)
+    if (field.column)
+      putValue(row, field.column, value === undefined ? field.absent : field.toRow(value))
+    else if (value !== undefined && !field.select('private') && name !== 'sha256')
+      throw new RangeError(`"${name}" is for folders with foreign ids; origins.ndjson says it here`)
+  }
+  ownValue(checks, spec.name)?.(row)
+  return row
+}
+
+const sums = ({ tx }: StageContext, line: Line, row: Row) => {
+  const [up, down] = [Number(line.up_votes ?? 0), Number(line.down_votes ?? 0)]
+  if (up + down > 0) saveImportedVotes(tx, row.id as number, up, down)
+}
+
+const post = (ctx: StageContext, line: Line, row: Row): Row => ({
+  ...row,
+  ...bodyOf(ctx, 'post', line),
+  originalText: line.text ?? line.html,
+})
+
+function saveTagsAndClosing(ctx: StageContext, line: Line, row: Row): void {
+  const { tx } = ctx
+  const [questionId, createdAt] = [row.id as number, row.createdAt as number]
+  for (const slug of (line.tags ?? []) as string[]) {
+    const tag = findTagBySlug(tx, slug)
+    if (!tag) throw new RangeError(`there is no tag "${slug}" in tags.ndjson`)
+    insertQuestionTag(tx, { questionId, tagId: tag.id, status: PostStatus.available, createdAt })
+  }
+  const closing = line.closing as
+    { reason: keyof typeof Reason; message?: string; at?: string } | undefined
+  if (closing) {
+    saveClosing(tx, questionId, {
+      close_type: Reason[closing.reason],
+      close_msg: closing.message ?? '',
+      closed_at: closing.at ? Date.parse(closing.at) : 0,
+    })
+  }
+  sums(ctx, line, row)
+}
+
+/** Account 1 of the new site keeps its login if the folder has none for it. */
+function saveUser({ tx }: StageContext, row: Row): void {
+  if (row.id !== FirstUserId || !findUser(tx, FirstUserId)) return void insertUser(tx, row)
+  const { mailStatus: _, ...rest } = row
+  updateUser(tx, FirstUserId, rest)
+}
+
+function saveAccount({ tx }: StageContext, row: Row): void {
+  const { id, ...changes } = row as Row & { id: number; email: string | null }
+  if (!findUser(tx, id)) throw new RangeError('there is no such account in users.ndjson')
+  if (id === FirstUserId && changes.email === null) {
+    updateUser(tx, id, { initialRank: changes.initialRank as number })
+  } else {
+    updateUser(tx, id, { ...changes, emailKey: changes.email && emailKey(changes.email) })
+  }
+}
+
+function saveSettings(ctx: StageContext, line: Line): void {
+  const { tx } = ctx
+  const group = line.group as SettingGroup
+  if (!groupsOf('private').includes(group)) throw new RangeError(`there are no settings "${group}"`)
+  const current = currentSettings(tx).settings[group]
+  const values: Record<string, unknown> = { ...current, ...(line.values as Row) }
+  for (const name of Object.keys(current).filter(one => one.endsWith('_parsed_text'))) {
+    const source = ownValue(values, name.replace(/_parsed_text$/, '_original_text')) as string
+    const { html } = renderMarkdown(source, { siteUrl: ctx.siteUrl, profile: 'post' })
+    putValue(values, name, html)
+  }
+  if (!ctx.takesUrl && 'site_url' in current) putValue(values, 'site_url', current.site_url)
+  const read = SettingGroups[group].parse(values)
+  if ('site_url' in read) {
+    if (!isWebAddress(read.site_url)) throw new RangeError('site_url: not an address')
+    saveSiteUrl(tx, read, ctx.now)
+  } else saveSetting(tx, group, read, ctx.now)
+  forgetSettings(tx)
+}
+
+function commentPlace({ tx }: StageContext, line: Line) {
+  if (line.question_id !== undefined) {
+    const objectId = ownId(line.question_id)
+    return { objectType: ObjectType.question, objectId, questionId: objectId }
+  }
+  const answer = findAnswer(tx, ownId(line.answer_id))
+  if (!answer) throw new RangeError('there is no such answer')
+  return { objectType: ObjectType.answer, objectId: answer.id, questionId: answer.questionId }
+}
+
+const handlings: Record<string, Handling> = {
+  settings: { write: (ctx, line) => saveSettings(ctx, line) },
+  users: {
+    complete(ctx, line, row) {
+      const { username = `user${String(row.id)}`, createdAt } = row
+      const rank = line.reputation ?? 1
+      const text = { text: row.bio, html: line.bio_html }
+      return {
+        ...row,
+        username,
+        usernameKey: (username as string).toLowerCase(),
+        updatedAt: row.updatedAt ?? createdAt,
+        bioHtml: row.bio || line.bio_html ? bodyOf(ctx, 'bio', text).html : '',
+        rank,
+        initialRank: rank,
+        mailStatus: MailStatus.verified,
+        status: line.deleted ? UserStatus.deleted : UserStatus.available,
+      }
+    },
+    write: (ctx, _, row) => saveUser(ctx, row),
+  },
+  accounts: { write: (ctx, _, row) => saveAccount(ctx, row) },
+  tags: {
+    further: ['html', 'excerpt'],
+    complete(ctx, line, row) {
+      const { html, excerpt } = bodyOf(ctx, 'tag', line)
+      const createdAt = row.createdAt ?? ctx.now
+      const displayName = row.displayName ?? row.slug
+      return {
+        ...row,
+        html,
+        excerpt,
+        createdAt,
+        displayName,
+        updatedAt: row.updatedAt ?? createdAt,
+      }
+    },
+  },
+  questions: {
+    further: ['urlTitle', 'html', 'plainText', 'excerpt'],
+    complete: (ctx, line, row) => ({
+      ...post(ctx, line, row),
+      urlTitle: titleSlug(row.title as string),
+      activeAt: row.activeAt ?? row.createdAt,
+    }),
+    after: saveTagsAndClosing,
+  },
+  answers: { further: ['html', 'plainText', 'excerpt'], complete: post, after: sums },
+  comments: {
+    further: ['objectType', 'objectId', 'questionId', 'html'],
+    complete(ctx, line, row) {
+      const place = commentPlace(ctx, line)
+      const html = commentHtml(ctx, row.id as number, place.objectId, line.text as string)
+      return { ...row, ...place, html, updatedAt: row.updatedAt ?? row.createdAt }
+    },
+    after: sums,
+  },
+  staff_log: { write: ({ tx }, _, row) => appendRow(tx, row as Parameters<typeof appendRow>[1]) },
+  files: {
+    after({ tx }, line, row) {
+      for (const use of (line.uses ?? []) as FileUse[]) {
+        const type = use.object_type as keyof typeof ObjectTypes | undefined
+        insertFileUse(tx, {
+          uploadId: row.id as number,
+          objectType: type ? ObjectTypes[type] : 0,
+          objectId: use.object_id === undefined ? 0 : ownId(use.object_id),
+          key: use.setting ?? '',
+        })
+      }
+    },
+  },
+}
+
+const accountColumns = ['usernameKey', 'bioHtml', 'rank', 'initialRank', 'mailStatus', 'status']
+const [usersSpec] = filesOf('public').filter(({ name }) => name === 'users')
+const insertUser = insertingInto(usersSpec!, accountColumns)
+
+/** Adds file and line to errors. */
+export function naming(line: FolderLine, body: () => void): void {
+  try {
+    body()
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (error instanceof RangeError || code?.startsWith('SQLITE_CONSTRAINT'))
+      line.fail((error as Error).message)
+    throw error
+  }
+}
+
+function stageOf(spec: FileSpec): LinesStage {
+  const { complete, after, write, further } = ownValue(handlings, spec.name) ?? {}
+  const insert = insertingInto(spec, further)
+  return {
+    kind: 'lines',
+    name: spec.name,
+    file: lineFileName(spec),
+    spec,
+    apply(ctx, from) {
+      const { line } = from
+      naming(from, () => {
+        const plain = rowOf(spec, line)
+        const row = complete ? complete(ctx, line, plain) : plain
+        if (write) write(ctx, line, row)
+        else insert(ctx.tx, row)
+        after?.(ctx, line, row)
+      })
+      ctx.tally.read()
+      ctx.tally.made(spec.name)
+    },
+  }
+}
+
+export const restoreStages = ({ private: all }: Manifest): LinesStage[] =>
+  filesOf(all ? 'private' : 'public').map(stageOf)

@@ -1,0 +1,36 @@
+import { withLinksToCopies } from '#parts/move/domain/import/addresses.ts'
+import {
+  linkedTexts,
+  mapTexts,
+  saveLinkedText,
+} from '#parts/move/domain/import/queries/linked-texts.queries.ts'
+import { sourceWithCopies } from '#parts/move/domain/import/source-links.ts'
+import type { SweepStage } from '#parts/move/domain/import/stage.ts'
+
+/**
+ * Makes links between posts lead to the copies, now that all are imported: in the HTML; in the source, so
+ * that an edit keeps them; and in every revision, so that a rollback does not restore old ones and the
+ * history shows no change that no user made.
+ */
+export const copyLinksStage: SweepStage = {
+  kind: 'sweep',
+  name: 'links to copies',
+  over: ['question', 'answer', 'comment', 'tag'],
+  apply(ctx, { kind, objectId }) {
+    const { tx, tally } = ctx
+    tally.read()
+    for (const part of linkedTexts(tx, kind, objectId)) {
+      let links = 0
+      const text = mapTexts(part, piece => {
+        const shown = piece.form === 'html'
+        const linked = (shown ? withLinksToCopies : sourceWithCopies)(piece.text, ctx)
+        links += linked.count
+        return linked.text
+      })
+      if (text === part.text) continue
+      saveLinkedText(tx, part, text)
+      const made = part.form === 'html' ? 'link to a copy here' : 'link in a source to a copy here'
+      if (links > 0) tally.made(made, links)
+    }
+  },
+}

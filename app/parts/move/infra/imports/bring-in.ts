@@ -1,0 +1,186 @@
+/** Imports content of every kind, or tries to: for the commands and for the back office. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { openAnswerSource } from '#parts/move/domain/import/answer-source/answer-source.ts'
+import { importAnswer, insistOnFreshSite } from '#parts/move/domain/import/answer/import-answer.ts'
+import { DumpError } from '#parts/move/domain/import/dump-error.ts'
+import { importStackExchange, type ImportProgress } from '#parts/move/domain/import/run-import.ts'
+import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
+import { checkSiteFolder, importSite } from '#parts/move/domain/import/site-import/import-site.ts'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { type Db, writing } from '#kernel'
+import { installSite } from '#site/install/install-site.ts'
+import { openDatabase } from '#infra/database/db.ts'
+import { installIfEmpty } from '#infra/setup/install.ts'
+import type { Site } from '#infra/site.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
+import { seedBadges } from '#drizzle/seed/badges.ts'
+import { copyImages } from './copy-images.ts'
+
+/** Paths are absolute. `source` tells imports of the same kind apart. */
+export type Content =
+  | { kind: 'stackexchange'; folder: string; source?: string; siteUrl?: string; images?: boolean }
+  | { kind: 'site'; folder: string; source?: string; images?: boolean; takesUrl?: boolean }
+  | { kind: 'answer'; file: string; uploads?: string; timeZone?: string; oldHosts?: string[] }
+type OfKind<K extends Content['kind']> = Extract<Content, { kind: K }>
+
+export type Watch = {
+  onProgress(progress: ImportProgress): void
+  /** For copies of the source; a later run finds them there. */
+  work: string
+  /** Target duration of a transaction in ms. */
+  shareMs?: number
+}
+
+/** A running site can write in between. */
+const CommandShareMs = 50
+
+const isInstalled = ({ db }: Site) => currentSettings(db).settings.install.installed_at > 0
+
+/** An empty database becomes a site first, so that account 1 is the administrator's. */
+async function prepare(site: Site, { kind }: Content): Promise<void> {
+  await installIfEmpty(site)
+  if (!isInstalled(site)) {
+    throw new DumpError('The site is not set up yet: set it up first, then import')
+  }
+  await site.ports.plugins.settle()
+  // A whole site brings its own ones, whose keys and ids have to be free.
+  if (kind !== 'site') writing(site.db, seedBadges)
+}
+
+async function withImages(
+  site: Site,
+  report: { source: string; stages: StageReport[] },
+  { onProgress }: Watch,
+): Promise<StageReport[]> {
+  const copying = (fraction: number) =>
+    onProgress({ stage: 'pictures', number: 1, of: 1, fraction })
+  return [...report.stages, await copyImages(site, report.source, copying)]
+}
+
+async function withAnswerSource<R>(
+  { file, timeZone }: OfKind<'answer'>,
+  { work, onProgress }: Watch,
+  use: (source: Awaited<ReturnType<typeof openAnswerSource>>) => Promise<R>,
+): Promise<R> {
+  const source = await openAnswerSource(file, {
+    driver: Sqlite,
+    workFolder: work,
+    ...(timeZone && { timeZone }),
+    onProgress: fraction => onProgress({ stage: 'reading', number: 0, of: 0, fraction }),
+  })
+  try {
+    return await use(source)
+  } finally {
+    source.close()
+  }
+}
+
+function insistOnAddresses(hosts: readonly string[] = []): void {
+  const wrong = hosts.find(host => !URL.canParse(host) || !/^https?:/.test(host))
+  if (wrong)
+    throw new DumpError(`"${wrong}" is not an address; write it like https://qa.example.org`)
+}
+
+/**
+ * Imports into this site. Can be stopped and run again at any time. The caller has the lock
+ * (import-lock.ts). @throws DumpError when the source is unusable; what was done until then stays.
+ */
+export async function bringIn(site: Site, content: Content, watch: Watch): Promise<StageReport[]> {
+  const { db, ports } = site
+  const { plugins, files } = ports
+  const { onProgress, shareMs = CommandShareMs } = watch
+  const common = { now: Date.now(), plugins, onProgress, shareMs }
+  if (content.kind === 'answer') {
+    const { uploads, oldHosts } = content
+    insistOnAddresses(oldHosts)
+    return withAnswerSource(content, watch, async source => {
+      await prepare(site, content)
+      return importAnswer(db, { ...common, source, files, oldHosts, ...(uploads && { uploads }) })
+    })
+  }
+  await prepare(site, content)
+  const report =
+    content.kind === 'site'
+      ? await importSite(db, files, { ...common, ...content })
+      : await importStackExchange(db, { ...common, ...content })
+  // A whole site has replaced the badges.
+  writing(db, seedBadges)
+  return content.images ? withImages(site, report, watch) : report.stages
+}
+
+/** Runs an import on a new site in a temporary file. */
+async function onTrialSite<R>(
+  site: Site,
+  { work }: Watch,
+  run: (db: Db) => Promise<R>,
+): Promise<R> {
+  const file = path.join(work, 'trial.sqlite')
+  const drop = () => ['', '-wal', '-shm'].forEach(end => fs.rmSync(file + end, { force: true }))
+  fs.mkdirSync(work, { recursive: true, mode: 0o700 })
+  drop()
+  const trial = openDatabase(file)
+  try {
+    trial.sqlite.pragma('synchronous = off')
+    const siteUrl = currentSettings(site.db).settings.general.site_url
+    const admin = { username: 'admin', email: 'admin@example.com', passwordHash: '' }
+    writing(trial.db, tx => {
+      installSite(tx, { siteUrl, admin }, Date.now())
+      seedBadges(tx)
+      return null
+    })
+    return await run(trial.db)
+  } finally {
+    trial.close()
+    drop()
+  }
+}
+
+/** Errors are sentences with file and line. */
+export type Trial = { stages: StageReport[]; errors: string[] }
+
+async function trySite(site: Site, content: OfKind<'site'>, watch: Watch): Promise<Trial> {
+  const { errors, lines, missing, own } = await checkSiteFolder(site.db, content)
+  if (errors.length === 0 && !own) {
+    const { folder, source } = content
+    const options = { folder, source, now: Date.now(), onProgress: watch.onProgress }
+    const run = (db: Db) => importSite(db, site.ports.files, options)
+    return { stages: (await onTrialSite(site, watch, run)).stages, errors }
+  }
+  const stages = Object.entries(lines).map(([name, read]): StageReport => {
+    const lost = name === 'files' ? missing.length : 0
+    return {
+      name,
+      file: `${name}.ndjson`,
+      state: 'done',
+      read,
+      lastId: '',
+      size: 0,
+      made: read > lost ? { line: read - lost } : {},
+      skipped: lost > 0 ? { missing: lost } : {},
+      ...(lost > 0 && { examples: { missing: missing.slice(0, 3) } }),
+    }
+  })
+  return { stages, errors }
+}
+
+/**
+ * Reports what an import would bring, and writes nothing to the site. Whole sites are only read;
+ * anything else is imported into a site that is thrown away.
+ */
+export async function tryBringIn(site: Site, content: Content, watch: Watch): Promise<Trial> {
+  if (content.kind === 'site') return trySite(site, content, watch)
+  const common = { now: Date.now(), onProgress: watch.onProgress }
+  if (content.kind === 'stackexchange') {
+    const run = (db: Db) => importStackExchange(db, { ...common, ...content })
+    return { stages: (await onTrialSite(site, watch, run)).stages, errors: [] }
+  }
+  const { oldHosts, uploads } = content
+  insistOnAddresses(oldHosts)
+  return withAnswerSource(content, watch, async source => {
+    if (isInstalled(site)) insistOnFreshSite(site.db, source)
+    const { plugins } = site.ports
+    const given = { ...common, source, plugins, oldHosts, files: null, ...(uploads && { uploads }) }
+    return { stages: await onTrialSite(site, watch, db => importAnswer(db, given)), errors: [] }
+  })
+}

@@ -1,0 +1,28 @@
+import type { Part } from '#app/part.ts'
+
+export const move: Part = {
+  routes: {
+    member: { 'users/settings/claims': 'move/routes/main/settings-claims.tsx' },
+    staff: {
+      claims: 'move/routes/admin/claims.tsx',
+      imports: 'move/routes/admin/imports.tsx',
+      redirects: 'move/routes/admin/redirects.tsx',
+    },
+  },
+  commands: {
+    import: [
+      'import content from elsewhere',
+      async () => (await import('./commands/import.ts')).registerImportCommands,
+    ],
+    convert: [
+      'make a site folder of what another forum exports',
+      async () => (await import('./commands/convert.ts')).registerConvertCommands,
+    ],
+    export: [
+      'write the site as text files to move it',
+      async () => (await import('./commands/export-site.ts')).registerSiteExport,
+    ],
+  },
+  site: () => import('./site.ts'),
+  web: () => import('./web.ts'),
+}
