@@ -5,7 +5,7 @@
 import type { Db } from '#kernel'
 import { ExtensionPoint } from '#shared/extension-point.ts'
 import type { Note } from '#shared/note.ts'
-import { ownValue } from '#shared/own-value.ts'
+import { ownValue, putValue } from '#shared/own-value.ts'
 import type { Site } from '../site.ts'
 
 const Recorders = {
@@ -43,8 +43,8 @@ export function takeNotes(site: Site): { take(): Note[]; end(): void } {
   for (const [name, methods] of [...Object.entries(Recorders), ...parts]) {
     const recorder = recorderOf(site, name)
     for (const method of methods) {
-      own.push([recorder, method, recorder[method]!])
-      recorder[method] = (...values) => void notes.push([name, method, values])
+      own.push([recorder, method, ownValue(recorder, method)!])
+      putValue(recorder, method, (...values) => void notes.push([name, method, values]))
     }
   }
   return {
@@ -54,12 +54,12 @@ export function takeNotes(site: Site): { take(): Note[]; end(): void } {
       return taken
     },
     end() {
-      for (const [recorder, method, record] of own) recorder[method] = record
+      for (const [recorder, method, record] of own) putValue(recorder, method, record)
     },
   }
 }
 
 /** Adds what another process has noted. */
 export function addNotes(site: Site, notes: Note[]): void {
-  for (const [name, method, values] of notes) recorderOf(site, name)[method]!(...values)
+  for (const [name, method, values] of notes) ownValue(recorderOf(site, name), method)!(...values)
 }

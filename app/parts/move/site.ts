@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeWriting } from '#app/commands/before-writing.ts'
 import { reactorsOfParts } from '#app/domain/subscribers.ts'
 import { buffersOfParts } from '#infra/buffers/notes.ts'
+import type { Job } from '#infra/jobs/job-runner.ts'
 import { jobsOfParts, purgesOfParts, StepRest } from '#infra/jobs/site-jobs.ts'
 import { redirectsOfParts, uploadBounds } from '#infra/requests/extensions.ts'
-import { notedBy, portsOfParts } from '#infra/site.ts'
+import { notedBy, portsOfParts, type Site } from '#infra/site.ts'
 import { Second } from '#shared/durations.ts'
 import { importsPath } from '#shared/paths.ts'
 import { countWaitingClaims, dropOldMoves } from './domain/claims/claims.queries.ts'
@@ -16,6 +17,31 @@ import { deleteOldMisses, redirectFor } from './domain/redirects/redirects.queri
 import { lockImports } from './infra/imports/import-lock.ts'
 import { siteImports } from './infra/imports/site-imports.ts'
 import { makeOldLinks } from './infra/old-links.ts'
+
+const jobs = ({ db, oldLinks, ports }: Site): Job[] => [
+  {
+    name: 'redirects.flush',
+    everyMs: 5 * Second,
+    everywhere: true,
+    run: () => oldLinks.flush(db),
+  },
+  {
+    name: 'claims.index',
+    everyMs: 30 * Second,
+    onNudge: true,
+    async run(signal) {
+      while (!signal.aborted && indexMovedPosts(db, Date.now())) await pause(StepRest)
+    },
+  },
+  {
+    name: 'imports',
+    everyMs: 30 * Second,
+    onNudge: true,
+    eachNode: true,
+    // The import outlives the run.
+    run: () => void ports.imports.goOn(),
+  },
+]
 
 export function extend(): void {
   portsOfParts.add('move', {
@@ -31,30 +57,7 @@ export function extend(): void {
     make: makeOldLinks,
     methods: ['followed', 'missed'],
   })
-  jobsOfParts.add('move', ({ db, oldLinks, ports }) => [
-    {
-      name: 'redirects.flush',
-      everyMs: 5 * Second,
-      everywhere: true,
-      run: () => oldLinks.flush(db),
-    },
-    {
-      name: 'claims.index',
-      everyMs: 30 * Second,
-      onNudge: true,
-      async run(signal) {
-        while (!signal.aborted && indexMovedPosts(db, Date.now())) await pause(StepRest)
-      },
-    },
-    {
-      name: 'imports',
-      everyMs: 30 * Second,
-      onNudge: true,
-      eachNode: true,
-      // The import outlives the run.
-      run: () => void ports.imports.goOn(),
-    },
-  ])
+  jobsOfParts.add('move', jobs)
   purgesOfParts.add('move', (tx, now) => dropOldMoves(tx, now - UndoTime), deleteOldMisses)
   notedBy.add('move', ({ ports }, verb) => ports.imports.noteWrite(verb))
   beforeWriting.add('move', lockImports)

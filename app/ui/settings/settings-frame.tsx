@@ -23,7 +23,7 @@ export function SettingsFrame({ current, problem, children }: SettingsFrameProps
   const shown = all.filter(({ only }) => !only || Boolean(only === 'program' ? platform : imported))
   const nameOf = (asked: string) =>
     t(all.find(({ key }) => key === asked)?.label ?? `settings.nav.${asked}`)
-  const unread: Record<string, number | undefined> = { invites: platform?.unread }
+  const unread = (key: string) => (key === 'invites' && platform?.unread) || 0
   const here = typeof current === 'string' ? current : settingsPath(current.slug)
   return (
     <Frame work problem={problem}>
@@ -47,7 +47,9 @@ export function SettingsFrame({ current, problem, children }: SettingsFrameProps
                 >
                   <Icon name={icon} />
                   <span>{nameOf(key)}</span>{' '}
-                  {unread[key] ? <span className="menu-count">{capCount(unread[key])}</span> : null}
+                  {unread(key) > 0 ? (
+                    <span className="menu-count">{capCount(unread(key))}</span>
+                  ) : null}
                 </a>
               </li>
             ))}
