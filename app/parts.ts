@@ -4,4 +4,5 @@
  */
 export { connect } from './parts/connect/part.ts'
 export { move } from './parts/move/part.ts'
+export { nodes } from './parts/nodes/part.ts'
 export { ops } from './parts/ops/part.ts'

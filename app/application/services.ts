@@ -12,7 +12,7 @@ import { currentSettings } from '#basics/settings/current-settings.ts'
 import { pendingUrl } from '#basics/settings/pending-url.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#infra/requests/cookies.ts'
 import { callerOf, tokenOf, type RequestInfo, viewChoices } from '#infra/requests/context.ts'
-import { cachedPagesVersion, type SiteSettings } from '#kernel'
+import { askVersionsForRequests, cachedPagesVersion, type SiteSettings } from '#kernel'
 import { storageFault } from '#kernel/storage-fault.ts'
 import { largestUpload } from '#basics/uploads/file-kinds.ts'
 import { avatarOrigin } from '#basics/users/avatars.ts'
@@ -29,23 +29,16 @@ import { meters } from '#infra/health/meters.ts'
 import { openServed } from '#infra/setup/open-served.ts'
 import { isToken } from '#infra/setup/setup-token.ts'
 import { requestOrigin } from '#infra/setup/request-origin.ts'
-import { siteNode } from '#infra/nodes/site-node.ts'
+import { severalMachines } from '#infra/system/machines.ts'
 import { siteInUse, useSite } from '#infra/current-site.ts'
 import { closeSite, openSite, type Site } from '#infra/site.ts'
 import { allowWaits, endWaits } from '#infra/stopping.ts'
 import { withSentText } from '#web/kernel/sent-text.ts'
 import { loadParts } from '#app/part.ts'
 import * as parts from '#app/parts.ts'
+import { machineLinks } from '#server/machine-link.ts'
 import type { MetricsRequest, ReplacedRequest, WorkerPart } from '#server/application.ts'
-import {
-  follow,
-  isCurrent,
-  isAcknowledged,
-  lead,
-  leaveToOther,
-  writeHeaders,
-  written,
-} from './several.ts'
+import { follow, lead, leaveToOther } from './several.ts'
 import { maintenanceAnswer, beforeSite, restOf } from './unavailable.ts'
 
 let lastOrigin = 'http://localhost'
@@ -61,10 +54,10 @@ function begin(site: Site, part?: WorkerPart): void {
   void site.ports.plugins.settle()
   const { beforeWrite } = site.ports
   const onReplica = (is: boolean) => void (site.ports.beforeWrite = is ? leaveToOther : beforeWrite)
-  if (leads) site.node = siteNode(site, { onReplica })
+  if (leads) site.node = severalMachines()?.join(site, { onReplica }) ?? null
   const { node } = site
   const started = startJobs(site, {
-    more: leads && !site.litefs ? [] : [followPlugins(site)],
+    more: leads && !site.replicated ? [] : [followPlugins(site)],
     leads,
   })
   if (node) {
@@ -211,11 +204,19 @@ export const services = {
     }
     return takesFiles(path) ? uploadBound(currentSettings(site.db).settings.write) : null
   },
-  isCurrent: (headers: IncomingHttpHeaders) => isCurrent(openSite(), worker, headers),
-  node: () => openSite().node,
-  written: () => written(openSite()),
-  isAcknowledged: (position: number) => isAcknowledged(openSite(), position),
-  writeHeaders: (position: number) => writeHeaders(openSite(), position),
+  isCurrent(headers: IncomingHttpHeaders) {
+    const site = openSite()
+    if (site.replicated) return severalMachines()!.isCurrent(site, worker?.leads ?? true, headers)
+    askVersionsForRequests()
+    return null
+  },
+  machineLink() {
+    const { node } = openSite()
+    return node && machineLinks.all[0]!(node)
+  },
+  written: () => openSite().replicated?.written ?? 0,
+  isAcknowledged: (position: number) => severalMachines()!.isAcknowledged(openSite(), position),
+  writeHeaders: (position: number) => severalMachines()!.writeHeaders(openSite(), position),
   dispatchApi(request: Request, info: RequestInfo) {
     if (apiPath(new URL(request.url).pathname) === null) return undefined
     // Loaded with the first call.

@@ -39,10 +39,6 @@ export const Verbs: CommandList = {
     'verify or print the log of staff actions and changed settings',
     async () => (await import('./audit.ts')).registerAuditCommands,
   ],
-  litefs: [
-    'start this machine as one of several, with LiteFS',
-    async () => (await import('./litefs.ts')).registerLitefsCommands,
-  ],
   maintenance: [
     'turn maintenance mode on or off',
     async () => (await import('./maintenance.ts')).registerMaintenanceCommands,

@@ -1,4 +1,4 @@
-import type { NodePart } from '#shared/node-part.ts'
+import type { MachineLink } from './machine-link.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { TrustedProxies } from './client-address.ts'
 import type { RouteClass } from './route-class.ts'
@@ -125,8 +125,8 @@ export type Application = {
    * general limit applies everywhere.
    */
   uploadBytes?(path: string): number | null
-  /** This machine as one of several; null for a site on one. Called after `start`. */
-  node?(): NodePart | null
+  /** The connection with the other machines; null for a site on one. Called once, after `start`. */
+  machineLink?(): MachineLink | null
   /**
    * With several machines: waits until this one has what the sender wrote, perhaps on another. False = only the primary
    * can answer. Null = nothing to wait for.

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Application } from './application.ts'
 import type { Exchange, Sender } from './exchange.ts'
-import type { NodeLink } from './node-link.ts'
+import type { MachineLink } from './machine-link.ts'
 import { type boundsOf, takeBody } from './request-body.ts'
 import { isForm } from './sent-form.ts'
 import type { WorkerLink } from './worker.ts'
@@ -21,10 +21,14 @@ export async function isAcknowledged(app: Application, exchange: Exchange): Prom
 
 export class Elsewhere {
   #link: WorkerLink | null
-  #node: NodeLink | null
+  #node: MachineLink | null
   #bounds: ReturnType<typeof boundsOf>
 
-  constructor(link: WorkerLink | null, node: NodeLink | null, bounds: ReturnType<typeof boundsOf>) {
+  constructor(
+    link: WorkerLink | null,
+    node: MachineLink | null,
+    bounds: ReturnType<typeof boundsOf>,
+  ) {
     this.#link = link
     this.#node = node
     this.#bounds = bounds

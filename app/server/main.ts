@@ -7,7 +7,6 @@ import { documentHandler } from './document-handler.ts'
 import { endProcess } from './end-process.ts'
 import { leafHandlers } from './leaf-handlers.ts'
 import { defaultLimits } from './limits.ts'
-import { NodeLink } from './node-link.ts'
 import { Pipeline } from './pipeline.ts'
 import { runServer } from './run-server.ts'
 import { StaticFiles } from './static-files.ts'
@@ -50,8 +49,7 @@ async function serve(build: Build, app: Application, link: WorkerLink | null): P
   }
 
   await app.start(link ?? undefined)
-  const part = link?.leads === false ? null : app.node?.()
-  const node = part ? new NodeLink(part) : null
+  const node = link?.leads === false ? null : app.machineLink?.()
   const pipeline = new Pipeline({
     app,
     pages: leafHandlers(build, part =>

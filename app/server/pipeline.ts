@@ -30,7 +30,7 @@ import type { StaticFiles } from './static-files.ts'
 import { parseTarget, type Redirected, type Target } from './target.ts'
 import { hasCredentials, hostsOf, requestHeaders, webRequest } from './web-request.ts'
 import { Elsewhere, isAcknowledged } from './elsewhere.ts'
-import type { NodeLink } from './node-link.ts'
+import type { MachineLink } from './machine-link.ts'
 import type { Limit, WorkerLink } from './worker.ts'
 
 export type PipelineParts = {
@@ -45,7 +45,7 @@ export type PipelineParts = {
   /** With several processes for this site. */
   link?: WorkerLink | null
   /** With several machines for this site; of workers, only the leader knows the other machines. */
-  node?: NodeLink | null
+  node?: MachineLink | null
   /** Monotonic clock in ms. */
   clock?: () => number
 }

@@ -6,7 +6,7 @@ import type { Application } from './application.ts'
 import { makeHttpServer } from './http-server.ts'
 import { within } from '#shared/within.ts'
 import type { Limits } from './limits.ts'
-import type { NodeLink } from './node-link.ts'
+import type { MachineLink } from './machine-link.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { WorkerLink } from './worker.ts'
 
@@ -30,7 +30,7 @@ export async function runServer(
   app: Application,
   limits: Limits,
   host: Host = process,
-  { link = null, node = null }: { link?: WorkerLink | null; node?: NodeLink | null } = {},
+  { link = null, node = null }: { link?: WorkerLink | null; node?: MachineLink | null } = {},
 ): Promise<RunningServer> {
   const server = makeHttpServer(pipeline, limits)
   const { port, host: address } = app.listen()

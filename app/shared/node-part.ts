@@ -15,7 +15,10 @@ export type NodeReport = {
   candidate: boolean
 }
 
-/** This machine as one of several that serve the site; see node-link.ts. */
+/** `unknown`: there is no primary, or this machine does not know it. */
+export type MachineRole = 'primary' | 'replica' | 'unknown'
+
+/** This machine as one of several that serve the site. */
 export type NodePart = {
   id: string
   /** The same on all nodes. */
@@ -23,7 +26,7 @@ export type NodePart = {
   /** Of the nodes' calls, the same on all of them. */
   port: number
   host: string
-  role(): 'primary' | 'replica' | 'unknown'
+  role(): MachineRole
   /** Host name of the primary; null on itself and while unknown. */
   primary(): string | null
   position(): number
@@ -52,4 +55,13 @@ export type NodePart = {
     inSync(): boolean
     reports(): NodeReport[]
   } | null
+}
+
+export type SiteNode = NodePart & {
+  isPrimary(): boolean
+  /** Machines that serve the site begin or cease to do so. */
+  onCount: (count: number) => void
+  /** This machine began or ceased to be the primary. */
+  onPrimary: (is: boolean) => void
+  stop(): void
 }

@@ -41,8 +41,8 @@ test('outgoing calls use one client, except to machines of the site and programs
   const calls = /^import (?!type|\{ createServer).*'node:https?'|[^.\w]fetch\(|'undici'/m
   expect(withCode(calls)).toEqual([
     'app/infra/calls/http-client.ts',
-    'app/infra/nodes/consul-door.ts',
-    'app/infra/nodes/litefs.ts',
+    'app/parts/nodes/infra/consul-door.ts',
+    'app/parts/nodes/infra/litefs.ts',
     'app/parts/ops/infra/examine.ts',
     'app/server/relay.ts',
   ])

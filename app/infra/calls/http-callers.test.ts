@@ -49,8 +49,8 @@ const Connecting: Record<string, string> = {
   'app/parts/ops/infra/examine.ts': 'the command doctor, with a limit; not part of the site',
   'app/infra/calls/http-client.ts': 'every other call',
   'app/infra/mail/smtp-link.ts': 'mail servers',
-  'app/infra/nodes/litefs.ts': 'LiteFS on this machine; the stop closes it',
-  'app/server/node-link.ts': 'the other machines of the site; the stop closes it',
+  'app/parts/nodes/infra/litefs.ts': 'LiteFS on this machine; the stop closes it',
+  'app/parts/nodes/server/node-link.ts': 'the other machines of the site; the stop closes it',
   'app/server/relay.ts':
     'the other processes of the site, for a visitor; the stop resets what is left',
 }

@@ -7,18 +7,18 @@ import { type Db, writeInTurns } from '#kernel'
 import * as schema from '#drizzle/schema/index.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { finishChangeOver } from './change-over.ts'
-import { isMounted, type Litefs, mountedAt } from '../nodes/litefs.ts'
-import { endReading, readInTurns } from '../nodes/reading-turns.ts'
+import { isReplicated, type Replicated, replicatedAt } from './replicated.ts'
+import { endReading, readInTurns } from './reading-turns.ts'
 import { applyMigrations } from './migrate.ts'
 import { makeFolder, syncFolder } from '../storage/durable.ts'
 
-export type OpenDatabase = {
+export interface OpenDatabase {
   db: Db
   sqlite: Database.Database
   /** The copy made before a schema upgrade. */
   copyBeforeUpgradePath?: string
-  /** In a process that serves a file in a folder that LiteFS has mounted. */
-  litefs?: Litefs
+  /** In a process that serves a file which is on several machines. */
+  replicated?: Replicated
   close(): void
 }
 
@@ -35,9 +35,9 @@ function settle(sqlite: Database.Database): void {
   sqlite.pragma('journal_size_limit = 67108864')
 }
 
-/** Next to this, upgrades keep their copies: a folder of LiteFS has room for databases only. */
+/** Next to this, upgrades keep their copies: a replicated folder has room for databases only. */
 export const upgradeCopyFolder = ({ dataDir, database }: { dataDir: string; database: string }) =>
-  isMounted(database) ? path.join(dataDir, path.basename(database)) : database
+  isReplicated(database) ? path.join(dataDir, path.basename(database)) : database
 
 const copyPath = (file: string) => `${file}.before-upgrade-of-`
 
@@ -78,22 +78,22 @@ export function openDatabase(file: string, beside = file): OpenDatabase {
   finishChangeOver(file)
   const sqlite = new Sqlite(file)
   try {
-    const litefs = mountedAt(file)
+    const replicated = replicatedAt(file)
     settle(sqlite)
-    litefs?.syncNames()
-    if (litefs && litefs.role !== 'primary') return replica(sqlite, litefs)
+    replicated?.syncNames()
+    if (replicated && replicated.role !== 'primary') return replica(sqlite, replicated)
     let copy: string | undefined
     applyMigrations(sqlite, {
       beforeUpgrade: version => (copy = keepCopy(sqlite, beside, version)),
     })
     // A new database gets its log with the first transaction.
-    litefs?.syncNames()
+    replicated?.syncNames()
     const db = over(sqlite)
     writeInTurns(db)
-    if (litefs) readInTurns(sqlite, litefs)
+    if (replicated) readInTurns(sqlite, replicated)
     return {
       ...wrap(sqlite, db),
-      ...(litefs && { litefs }),
+      ...(replicated && { replicated }),
       ...(copy && { copyBeforeUpgradePath: copy }),
     }
   } catch (error) {
@@ -104,11 +104,11 @@ export function openDatabase(file: string, beside = file): OpenDatabase {
 
 const over = (sqlite: Database.Database) => drizzle(sqlite, { schema }) as Db
 
-/** What another node writes. It was examined before; see wait-for-primary.ts. */
-function replica(sqlite: Database.Database, litefs: Litefs): OpenDatabase {
+/** What another node writes. It was examined before; see `Machines.waitForDatabase`. */
+function replica(sqlite: Database.Database, replicated: Replicated): OpenDatabase {
   sqlite.pragma('foreign_keys = ON')
-  readInTurns(sqlite, litefs)
-  return { ...wrap(sqlite, over(sqlite)), litefs }
+  readInTurns(sqlite, replicated)
+  return { ...wrap(sqlite, over(sqlite)), replicated }
 }
 
 /** An in-memory database, from a serialized template or empty and migrated. For tests. */

@@ -9,7 +9,7 @@ import { dropSetting, findSetting, saveSetting } from '#basics/settings/settings
 import { type Db, type Maintenance, type MaintenancePort, MaintenanceModes, writing } from '#kernel'
 import { openDatabase } from './db.ts'
 import type { Env } from '../environment/env.ts'
-import { isMounted } from '../nodes/litefs.ts'
+import { isReplicated } from './replicated.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
 const Stored = z.object({
@@ -61,11 +61,11 @@ const inRow = (db: Db): MaintenancePort => ({
 
 /** The state of a site whose database is open. */
 export const maintenancePort = ({ database, dataDir }: Env, db: Db): MaintenancePort =>
-  isMounted(database) ? inRow(db) : inFile(dataDir)
+  isReplicated(database) ? inRow(db) : inFile(dataDir)
 
 /** Reads or changes the state of a site; a database in a file need not be readable for that. */
 export function useMaintenance<R>(env: Env, use: (port: MaintenancePort) => R): R {
-  if (!isMounted(env.database)) return use(inFile(env.dataDir))
+  if (!isReplicated(env.database)) return use(inFile(env.dataDir))
   const { db, close } = openDatabase(env.database)
   try {
     return use(inRow(db))

@@ -8,7 +8,6 @@ import { type Fault, isDamage, isLocked, type SystemState } from '#kernel'
 import { migrationsFolder } from '#infra/database/migrate.ts'
 import type { Site } from '#infra/site.ts'
 import { Hour } from '#shared/durations.ts'
-import { lostTransactions } from '#infra/nodes/aside.ts'
 import { ExtensionPoint } from '#shared/extension-point.ts'
 import { knownDamage } from './damage.ts'
 
@@ -85,8 +84,8 @@ const WriteProbe = `update site_setting set updated_at = updated_at where type =
  * Allocates pages in a transaction that is rolled back. After a failed write it commits once, to
  * find out whether the problem is over. A lock of another process is no fault unless it stays.
  */
-function writesToDatabase({ db, sqlite, litefs, writes }: Site): boolean {
-  if (litefs && litefs.role !== 'primary') return true
+function writesToDatabase({ db, sqlite, replicated, writes }: Site): boolean {
+  if (replicated && replicated.role !== 'primary') return true
   const patience = sqlite.pragma('busy_timeout', { simple: true }) as number
   sqlite.pragma('busy_timeout = 0')
   try {
@@ -133,22 +132,6 @@ async function writeFault(site: Site): Promise<Fault[]> {
   if (!works) return [{ name: 'read_only', values: {} }]
   const lockedMs = site.writes.lock?.lockedMs ?? 0
   return lockedMs < LongLock ? [] : [{ name: 'database_locked', values: {} }]
-}
-
-/** A replica that is further behind, in ms, does not hear the primary. */
-const CutOffMs = 10_000
-
-function nodeFaults({ litefs, env, running }: Site): Fault[] {
-  if (!litefs) return []
-  const faults: Fault[] = []
-  const { refused, outdated } = running
-  if (refused !== null) faults.push({ name: 'node_refused', values: { why: refused } })
-  if (outdated !== null) faults.push({ name: 'node_outdated', values: { why: outdated } })
-  if (litefs.role === 'unknown' ? outdated === null : litefs.lagMs > CutOffMs)
-    faults.push({ name: 'node_cut_off', values: {} })
-  const lost = lostTransactions(env.dataDir)
-  if (lost) faults.push({ name: 'transactions_aside', values: lost })
-  return faults
 }
 
 type Journal = { entries: { when: number }[] }
@@ -226,7 +209,6 @@ const Checks = {
   write: ['read_only', 'database_locked'],
   disk: ['disk_low', 'disk_full'],
   migrations: ['migrations_pending'],
-  node: ['node_cut_off', 'node_refused', 'node_outdated', 'transactions_aside'],
   mail: ['mail_stands', 'report_failed'],
   jobs: ['jobs_failing'],
   proxy: ['proxy_unheard'],
@@ -278,7 +260,6 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
   const write = await writeFault(site)
   const checks = [
     migrationFault,
-    nodeFaults,
     mailFault,
     ...checksOfParts.all.map(({ find }) => find),
     proxyFault,

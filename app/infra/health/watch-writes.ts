@@ -2,7 +2,7 @@
  * Watches every write: whether the file is still the opened one, and whether the write succeeded.
  */
 import { isLocked, serveWrites, storageFault, unavailable, type WriteLock } from '#kernel'
-import { endReading } from '#infra/nodes/reading-turns.ts'
+import { endReading } from '#infra/database/reading-turns.ts'
 import type { OpenDatabase } from '#infra/database/db.ts'
 import type { Log } from '#infra/log.ts'
 import { lockHolder } from './lock-holder.ts'
@@ -28,7 +28,7 @@ class DatabaseMoved extends Error {
   code = 'SQLITE_READONLY_DBMOVED'
 }
 
-/** How long a read waits for LiteFS, in ms. */
+/** How long a read waits while a transaction of another machine is applied, in ms. */
 const ApplyMs = 250
 
 /** Also when no descriptor is free. */
@@ -51,9 +51,9 @@ export function isFree({ sqlite }: Pick<OpenDatabase, 'sqlite'>): boolean {
  * So each transaction checks first, which takes some µs, and throws when the file is gone.
  */
 export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Writes {
-  const { db, sqlite, litefs, close } = database
-  // LiteFS writes to the file, too.
-  const file = sqlite.memory || litefs ? null : watchFile(sqlite, log)
+  const { db, sqlite, replicated, close } = database
+  // Other machines write to the file, too.
+  const file = sqlite.memory || replicated ? null : watchFile(sqlite, log)
   const changes = sqlite.prepare('select total_changes()').pluck()
   if (file) database.close = () => file.close(close)
   const writes: Writes = {
@@ -66,8 +66,8 @@ export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Wr
     lock: null,
     serve(log) {
       if (sqlite.memory) return
-      // Reads wait for LiteFS while it applies a transaction.
-      sqlite.pragma(`busy_timeout = ${litefs ? ApplyMs : 0}`)
+      // Reads wait while a transaction of another machine is applied.
+      sqlite.pragma(`busy_timeout = ${replicated ? ApplyMs : 0}`)
       writes.lock = serveWrites(db, {
         isFree: () => !sqlite.open || isFree(database),
         onForeign: () =>
@@ -80,7 +80,7 @@ export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Wr
     try {
       const lost = writes.lost()
       if (lost) throw new DatabaseMoved(`The database file was ${lost} while it was open`)
-      if (!litefs) {
+      if (!replicated) {
         const result = transaction(body, config)
         writes.fault = null
         return result
@@ -89,12 +89,12 @@ export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Wr
       endReading(sqlite)
       const nested = sqlite.inTransaction
       const result = transaction(body, config)
-      if (!nested && changes.get() !== before) litefs.committed()
+      if (!nested && changes.get() !== before) replicated.committed()
       writes.fault = null
       return result
     } catch (error) {
       // A lease that was lost is no fault of the disk.
-      if (litefs && litefs.role !== 'primary' && storageFault(error))
+      if (replicated && replicated.role !== 'primary' && storageFault(error))
         throw unavailable('error.storage.no_primary')
       writes.note(error)
       throw error

@@ -17,7 +17,7 @@ import { notificationMailContent } from '#reactors/notifications/notification-ma
 import { spreadQuestion } from '#reactors/notifications/spread-question.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { storedTexts } from '#site/translations/stored-texts.ts'
-import { isClaimAcknowledged } from '#infra/nodes/before-sending.ts'
+import { severalMachines } from '#infra/system/machines.ts'
 import type { Site } from '#infra/site.ts'
 import { renderMail } from './render-mail.ts'
 import {
@@ -115,7 +115,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
           spread(mail, now())
           // Leaves time for requests.
           await new Promise(resolve => setImmediate(resolve))
-        } else if (!(await isClaimAcknowledged(site))) {
+        } else if ((await severalMachines()?.isClaimAcknowledged(site)) === false) {
           await recorded(db, () => putBack(db, mail, mail.lastError))
           pausedUntil = now() + AlonePause
         } else if (await deliver(mail, now())) sent++

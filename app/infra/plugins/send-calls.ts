@@ -19,7 +19,7 @@ import { type Db, recorded } from '#kernel'
 import { pluginRows } from '#basics/plugins/plugins.queries.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { callOutside } from '#infra/calls/http-client.ts'
-import { isFollowed } from '#infra/nodes/before-sending.ts'
+import { severalMachines } from '#infra/system/machines.ts'
 import type { Site } from '#infra/site.ts'
 import { isStopping } from '#infra/stopping.ts'
 import type { Message } from '#plugins/interface.ts'
@@ -98,6 +98,9 @@ async function index(site: Site, call: OutgoingCall, now: number): Promise<void>
 const failed: typeof markCallFailed = (...given) => {
   if (!isStopping()) markCallFailed(...given)
 }
+
+/** Whether other machines have what this one wrote. */
+const isFollowed = async (site: Site) => (await severalMachines()?.isFollowed(site)) ?? true
 
 /** The calls of plugins, one after the other. False: this machine is not followed. */
 async function sendOfPlugins(

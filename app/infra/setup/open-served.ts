@@ -8,7 +8,7 @@ import { type Log, makeLog } from '#infra/log.ts'
 import { randomToken } from '#infra/secrets/secrets.ts'
 import { siteInUse, useSite } from '#infra/current-site.ts'
 import { makeSite, type Site, siteOf } from '#infra/site.ts'
-import { waitForPrimary } from '#infra/nodes/wait-for-primary.ts'
+import { severalMachines } from '#infra/system/machines.ts'
 import { setupFlow } from './setup-flow.ts'
 import { checkDatabase } from './check-database.ts'
 import { insistOnDatabase } from './insist-on-site.ts'
@@ -40,7 +40,7 @@ export async function openServed(leads = true): Promise<Site> {
   if (known) return known
   const env = readEnv()
   const log = makeLog(env.LOG_LEVEL)
-  await waitForPrimary(env, log)
+  await severalMachines()?.waitForDatabase(env, log)
   if (leads) for (const tidy of beforeOpening.all) tidy(env, log)
   insistOnDatabase(env)
   const site = mustBeSetUp(env) ? setupSite(env, log) : openedSite(env, log)

@@ -55,7 +55,7 @@ export async function systemState(site: Site): Promise<SystemState> {
     version: thisVersion,
     update: updateState(running.update, general.check_update && env.UPDATE_URL !== ''),
     runtime: `Node.js ${process.versions.node}`,
-    severalMachines: site.litefs !== undefined,
+    severalMachines: site.replicated !== undefined,
     startedAt: running.startedAt,
     uploadsWritable: await isWritable(path.join(env.dataDir, 'uploads')),
     disk: await diskOf(env.dataDir),

@@ -37,7 +37,7 @@ import { checkTask } from '#parts/ops/infra/backup/check-tasks.ts'
 import { storeTask } from '#parts/ops/infra/backup/tasks.ts'
 import { type Env, readEnv } from '#infra/environment/env.ts'
 import { operatorContext } from '#infra/environment/operator.ts'
-import { isMounted } from '#infra/nodes/litefs.ts'
+import { isReplicated } from '#infra/database/replicated.ts'
 import { OperatorError } from '#infra/environment/operator-error.ts'
 import { openSite, type Site } from '#infra/site.ts'
 import { isAhead } from '#shared/stored-time.ts'
@@ -305,7 +305,7 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
     .action(async (given: string | undefined, options: RestoreOptions) => {
       const current = env()
       const { database } = current
-      if (isMounted(database))
+      if (isReplicated(database))
         throw new OperatorError('The database is in a folder of LiteFS: see restore --help.')
       const { asSite, beforeUpgrade } = options
       if (beforeUpgrade && (given ?? options.at ?? options.from ?? asSite) !== undefined) {

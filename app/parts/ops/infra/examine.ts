@@ -21,7 +21,6 @@ import { thisVersion } from '#infra/system/update-check.ts'
 import { formatBytes } from '#shared/byte-size.ts'
 import { faultText } from '#shared/fault-texts.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
-import { examineNodes } from '#infra/health/examine-nodes.ts'
 import { examinations, type Say } from '#infra/health/examinations.ts'
 import { lockHolder } from '#infra/health/lock-holder.ts'
 import { isFree } from '#infra/health/watch-writes.ts'
@@ -209,7 +208,6 @@ export async function examine(read: () => Env = readEnv): Promise<Finding[]> {
   const site = await check('site', open)
   if (!site) return findings
   try {
-    await check('machines', say => examineNodes(site, say))
     for (const { name, examine } of examinations.all) await check(name, say => examine(site, say))
     await check('database', say => examineLock(site, env.database, say))
     await check('faults', say => examineFaults(site, say))

@@ -96,8 +96,8 @@ function readDatabase(site: Site, now: number): void {
 }
 
 /** Each machine knows itself best; the primary also what the others have reported. */
-function readNodes({ litefs, node }: Site): void {
-  if (!litefs || !node) return
+function readNodes({ node }: Site): void {
+  if (!node) return
   for (const one of [nodeLag, nodePosition, nodePrimary]) one.reset()
   const own = node.report()
   for (const { id, name, lagMs, position } of [own, ...(node.link?.reports() ?? [])]) {

@@ -9,8 +9,8 @@ import { recorded, writing } from '#kernel'
 import type { ImportPort, ImportState } from '#parts/move/domain/imports/port.ts'
 import { noteImport } from '#parts/move/domain/imports/note-import.ts'
 import { lockImports } from './import-lock.ts'
-import { nodeId } from '#infra/nodes/node-id.ts'
-import { isMounted } from '#infra/nodes/litefs.ts'
+import { nodeId } from '#infra/system/node-id.ts'
+import { isReplicated } from '#infra/database/replicated.ts'
 import { OperatorError } from '#infra/environment/operator-error.ts'
 import { forkScript } from '#infra/environment/project-folder.ts'
 import type { Site } from '#infra/site.ts'
@@ -197,7 +197,7 @@ export function siteImports(site: Site): ImportPort {
         report: null,
         writtenAt: 0,
         outcome: 'done',
-        bound: isMounted(env.database) ? 'machines' : '',
+        bound: isReplicated(env.database) ? 'machines' : '',
       })
     },
     start: by => save({ phase: 'running', by, node: own(), startedAt: Date.now(), error: '' }),

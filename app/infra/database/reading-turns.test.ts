@@ -7,13 +7,13 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, foreignVersion, untilWritten, writing } from '#kernel'
 import { Sqlite } from '#infra/database/sqlite.ts'
-import type { Litefs } from './litefs.ts'
+import type { Replicated } from './replicated.ts'
 import { endReading, readInTurns } from './reading-turns.ts'
 
 let folder: string
 let reader: Database.Database
 let writer: Database.Database
-let litefs: { hears: boolean; foreign: number; onForeign: Set<() => void> }
+let replicated: { hears: boolean; foreign: number; onForeign: Set<() => void> }
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'turns-'))
@@ -21,8 +21,8 @@ beforeEach(() => {
   ;[writer, reader] = [new Sqlite(file), new Sqlite(file)]
   writer.pragma('journal_mode = wal')
   writer.exec('create table note (id integer primary key)')
-  litefs = { hears: true, foreign: 0, onForeign: new Set() }
-  readInTurns(reader, litefs as unknown as Litefs)
+  replicated = { hears: true, foreign: 0, onForeign: new Set() }
+  readInTurns(reader, replicated as unknown as Replicated)
 })
 afterEach(() => {
   for (const one of [reader, writer]) one.close()
@@ -45,7 +45,7 @@ test('what one turn reads is from one moment, the next turn reads what has arriv
 test('a transaction that arrives ends the read transaction, and so does a request that waited for one', () => {
   count()
   add()
-  litefs.onForeign.forEach(tell => tell())
+  replicated.onForeign.forEach(tell => tell())
   expect(count()).toBe(1)
   add()
   endReading(reader)
@@ -81,11 +81,11 @@ test('what was found is kept until a foreign write is heard of, also in a transa
   add()
   await nextTurn()
   expect([find(db), looks]).toEqual([0, 1])
-  litefs.foreign++
-  litefs.onForeign.forEach(tell => tell())
+  replicated.foreign++
+  replicated.onForeign.forEach(tell => tell())
   expect([find(db), looks]).toEqual([1, 2])
   // While nothing is heard, SQLite is asked.
-  litefs.hears = false
+  replicated.hears = false
   const before = foreignVersion(db)
   add()
   await nextTurn()

@@ -5,17 +5,16 @@
 import fs from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
+import type { Replicated } from '#infra/database/replicated.ts'
 import type { Log } from '#infra/log.ts'
 import { OperatorError } from '#infra/environment/operator-error.ts'
+import type { MachineRole } from '#shared/node-part.ts'
 import { syncFolder } from '#infra/storage/durable.ts'
 
 /** A file of every folder that LiteFS has mounted. */
 const LagFile = '.lag'
 const RetryMs = 250
 const EarMs = 500
-
-/** `unknown`: there is no primary, or this node does not know it. */
-export type NodeRole = 'primary' | 'replica' | 'unknown'
 
 /** One line of the event stream. */
 type LitefsEvent =
@@ -78,8 +77,8 @@ class NotCommitted extends Error {
   code = 'EIO'
 }
 
-export class Litefs {
-  role: NodeRole = 'unknown'
+export class Litefs implements Replicated {
+  role: MachineRole = 'unknown'
   /** Host name of the primary, as set in its LiteFS configuration; null on the primary and while unknown. */
   primary: string | null = null
   /** It may become the primary. */
@@ -273,7 +272,7 @@ export class Litefs {
     this.onPosition()
   }
 
-  #take(role: NodeRole, host: string | null): void {
+  #take(role: MachineRole, host: string | null): void {
     const primary = role === 'replica' ? host : null
     if (role === this.role && primary === this.primary) return
     this.role = role

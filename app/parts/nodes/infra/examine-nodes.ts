@@ -1,8 +1,8 @@
 /** Examines the machines that serve one site. */
 import { LateMs, nodeReports, type NodeReport } from '#site/nodes/nodes.queries.ts'
-import { isMounted } from '#infra/nodes/litefs.ts'
+import { isMounted } from './litefs.ts'
 import type { Site } from '#infra/site.ts'
-import type { Say } from './examinations.ts'
+import type { Say } from '#infra/health/examinations.ts'
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 

@@ -1,11 +1,11 @@
 /**
- * On a file that LiteFS has mounted, each statement outside a transaction costs some 0.1 ms for its locks. So what is read
+ * On a replicated file (see replicated.ts), each statement outside a transaction costs some 0.1 ms for its locks. So what is read
  * during one turn of the event loop is read in one transaction.
  */
 import type Database from 'better-sqlite3'
 import { countForeign, markReading } from '#kernel'
 import { watchStatements } from '#infra/database/sqlite.ts'
-import type { Litefs } from './litefs.ts'
+import type { Replicated } from './replicated.ts'
 
 const turns = new WeakMap<object, () => void>()
 
@@ -14,10 +14,10 @@ export function endReading(sqlite: Database.Database): void {
   turns.get(sqlite)?.()
 }
 
-export function readInTurns(sqlite: Database.Database, litefs: Litefs): void {
-  countForeign(sqlite, () => (litefs.hears ? litefs.foreign : null))
+export function readInTurns(sqlite: Database.Database, replicated: Replicated): void {
+  countForeign(sqlite, () => (replicated.hears ? replicated.foreign : null))
   // What is read from now on must not be from before.
-  litefs.onForeign.add(() => endReading(sqlite))
+  replicated.onForeign.add(() => endReading(sqlite))
   const begin = sqlite.prepare('begin')
   const commit = sqlite.prepare('commit')
   let open = false

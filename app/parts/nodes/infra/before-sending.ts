@@ -10,15 +10,15 @@ import type { Site } from '#infra/site.ts'
 const WaitMs = 500
 
 /** Whether replicas have what this process has written. */
-export async function isClaimAcknowledged({ litefs, node }: Site): Promise<boolean> {
-  if (!litefs) return true
-  return (await node?.link?.acknowledged(litefs.written, WaitMs)) ?? false
+export async function isClaimAcknowledged({ replicated, node }: Site): Promise<boolean> {
+  if (!replicated) return true
+  return (await node?.link?.acknowledged(replicated.written, WaitMs)) ?? false
 }
 
 /** The same for what is not claimed: its claim is a report of this machine. */
 export async function isFollowed(site: Site): Promise<boolean> {
-  const { db, litefs, node } = site
-  if (!litefs || !node) return !litefs
+  const { db, replicated, node } = site
+  if (!replicated || !node) return !replicated
   await recorded(db, () => writing(db, tx => saveReports(tx, [node.report()], Date.now())))
   return isClaimAcknowledged(site)
 }

@@ -13,7 +13,8 @@ import {
 } from 'node:http'
 import type { NodePart, NodeReport } from '#shared/node-part.ts'
 import { AdminApi, adminPath, ForumApi, iamReceiverPath, Mount, plainPath } from '#shared/paths.ts'
-import { type Door, Reading, Relay } from './relay.ts'
+import type { MachineLink } from '#server/machine-link.ts'
+import { type Door, Reading, Relay } from '#server/relay.ts'
 
 /** How long a request waits for a primary, in ms: an election takes longer, and a person should be told. */
 const PatienceMs = 1_000
@@ -49,7 +50,7 @@ const isPrimarys = (path: string) =>
 /** `late`: a transaction that it did not have in time; it is not waited for until it has that. */
 type Member = NodeReport & { seen: number; late: number }
 
-export class NodeLink extends Relay {
+export class NodeLink extends Relay implements MachineLink {
   protected readonly patienceMs = PatienceMs
   readonly #part: NodePart
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 })

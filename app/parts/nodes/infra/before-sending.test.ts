@@ -29,7 +29,7 @@ function lead(): void {
     asked.push({ position, claims: claims() })
     return Promise.resolve(follows)
   }
-  Object.assign(w.site, { litefs: { written: 7 }, node: { report, link: { acknowledged } } })
+  Object.assign(w.site, { replicated: { written: 7 }, node: { report, link: { acknowledged } } })
 }
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await w.ask(w.member())
 })
 afterEach(async () => {
-  Object.assign(w.site, { litefs: undefined, node: null })
+  Object.assign(w.site, { replicated: undefined, node: null })
   await hooks[Symbol.asyncDispose]()
   w[Symbol.dispose]()
 })
@@ -87,7 +87,7 @@ test('a primary that does not know its replicas yet sends nothing; one machine a
   Object.assign(w.site.node!, { link: null })
   await sendHooks()
   expect([await sendMails(), hooks.received.length]).toEqual([0, 0])
-  Object.assign(w.site, { litefs: undefined, node: null })
+  Object.assign(w.site, { replicated: undefined, node: null })
   w.now += 5_000
   await sendHooks()
   expect([await sendMails(), hooks.received.length, asked]).toEqual([1, 1, []])

@@ -16,9 +16,10 @@ import { applyMigrations } from '#infra/database/migrate.ts'
 import { addNotes, takeNotes } from '#infra/buffers/notes.ts'
 import type { Site } from '#infra/site.ts'
 import { thisVersion } from '#infra/system/update-check.ts'
-import type { NodePart, NodeReport } from '#shared/node-part.ts'
+import type { NodeReport, SiteNode } from '#shared/node-part.ts'
 import type { Note } from '#shared/note.ts'
-import { nodeId } from './node-id.ts'
+import { nodeId } from '#infra/system/node-id.ts'
+import { mountedAt } from './litefs.ts'
 import { judgeAside, noteTerm } from './aside.ts'
 
 /** A replica that has not heard of the primary for this long, in ms, starts again: longer than a lease. */
@@ -30,15 +31,6 @@ const DeafMs = 15_000
 const LostMs = 2_000
 /** How often the primary stores what the others have reported, in ms. */
 const StoreMs = 15_000
-
-export type SiteNode = NodePart & {
-  isPrimary(): boolean
-  /** Machines that serve the site begin or cease to do so. */
-  onCount: (count: number) => void
-  /** This machine began or ceased to be the primary. */
-  onPrimary: (is: boolean) => void
-  stop(): void
-}
 
 type Changes = {
   /** Reads that have to write are left to the primary from now on, or no longer. */
@@ -54,7 +46,8 @@ function leaveMark(site: Site, id: string): void {
 
 /** Null with one machine. */
 export function siteNode(site: Site, changes: Changes): SiteNode | null {
-  const { litefs, db, env, log, ports, running, sqlite } = site
+  const { db, env, log, ports, running, sqlite } = site
+  const litefs = mountedAt(env.database)
   if (!litefs) return null
   const id = nodeId(env.dataDir)
   leaveMark(site, id)
