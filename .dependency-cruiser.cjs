@@ -33,7 +33,6 @@ const Wings = [
   'moderation',
   'reactors',
   'people',
-  'platform',
   'site',
 ]
 

@@ -29,14 +29,14 @@ import siteCss from '#ui/styles/site.css?url'
 import { clearFlashCookie, readFlash } from '#web/kernel/flash.ts'
 import { documentData } from '#web/kernel/document.ts'
 import { externalOnceCookie } from '#web/kernel/choice-cookie.ts'
-import { invitationCookie } from '#web/platform/invitation.ts'
+import { program } from '#web/kernel/program.ts'
 import { readerCookie } from '#web/kernel/saved-form.ts'
 import { pageOf } from '#web/kernel/page.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)
   const flash = readFlash(page.cookies)
-  const invitation = await invitationCookie(page)
+  const invitation = await program()?.invitationCookie(page)
   if (page.cookies.has('forum_flash')) page.newCookies.add(clearFlashCookie(page.secure))
   if (page.cookies.has('forum_external_once'))
     page.newCookies.add(externalOnceCookie('', page.secure))

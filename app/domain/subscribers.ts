@@ -8,7 +8,6 @@ import type { EventName, Subscribers } from './kernel/index.ts'
 import * as leaving from './people/leaving/forget-member.ts'
 import * as notifications from './reactors/notifications/listeners.ts'
 import * as outgoing from './reactors/outgoing/on-events.ts'
-import * as platform from './platform/listeners.ts'
 import * as reputation from './reactors/reputation/listeners.ts'
 import * as review from './moderation/review/on-posts.ts'
 import * as search from './search/on-vote-cast.ts'
@@ -25,11 +24,8 @@ const reactors: Subscribers = {
     uploads.onProfile,
     uploads.onUserDeleted,
     leaving.onUserDeleted,
-    platform.onUserDeleted,
   ],
-  // First, so that nothing is done for a member who cannot pay.
   'question.asked': [
-    platform.onQuestionAsked,
     activity.onQuestionAsked,
     notifications.onQuestionAsked,
     uploads.onRevision,
@@ -67,7 +63,6 @@ const reactors: Subscribers = {
   'question.invited': [notifications.onQuestionInvited],
   'question.shared': [awardOn('question.shared')],
   'answer.written': [
-    platform.onAnswerWritten,
     activity.onAnswerWritten,
     notifications.onAnswerWritten,
     uploads.onRevision,
@@ -127,7 +122,7 @@ const reactors: Subscribers = {
   'post.reacted': [awardOn('post.reacted')],
   'notice.told': [outgoing.onNotified],
   'post.flagged': [awardOn('post.flagged')],
-  'post.held': [platform.onPostPending, uploads.onPending],
+  'post.held': [uploads.onPending],
   'post.approved': [],
   'post.rejected': [],
   'flag.decided': [notifications.onFlagDecided],

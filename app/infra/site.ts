@@ -50,7 +50,6 @@ import { fileStore } from './storage/file-store.ts'
 import { buffersOfParts } from './buffers/notes.ts'
 import { makeShareBuffer, type ShareBuffer } from './buffers/shares.ts'
 import { makeRunning, type Running, systemState } from './system/system-state.ts'
-import { makeReportedRewards, type ReportedRewards } from './buffers/reported-rewards.ts'
 import { makeViewBuffer, type ViewBuffer } from './buffers/views.ts'
 
 export interface Site extends OpenDatabase {
@@ -59,7 +58,6 @@ export interface Site extends OpenDatabase {
   secret: string
   views: ViewBuffer
   shares: ShareBuffer
-  reportedRewards: ReportedRewards
   uses: SessionUses
   /** The setup desk; null once the site exists. */
   setup: SetupFlow | null
@@ -94,7 +92,6 @@ export function makeSite(
   overrides: Partial<Ports> = {},
 ): Site {
   const views = makeViewBuffer()
-  const reportedRewards = makeReportedRewards()
   const writes = watchWrites(database, log)
   const site = {
     ...database,
@@ -103,7 +100,6 @@ export function makeSite(
     secret,
     views,
     shares: makeShareBuffer(),
-    reportedRewards,
     uses: makeSessionUses(),
     setup: null,
     writes,
@@ -122,7 +118,6 @@ export function makeSite(
       verifyPassword,
       isCommonPassword,
       recordView: id => site.views.record(id),
-      reportedRewards,
       dropCachedPages(within) {
         if (within) raiseCachedPagesVersion(within, Date.now())
         else writing(site.db, tx => raiseCachedPagesVersion(tx, Date.now()))

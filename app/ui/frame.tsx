@@ -22,7 +22,7 @@ import {
 } from '#ui/notification/award-notification.tsx'
 import { SiteFrame } from '#ui/layout/site-frame.tsx'
 import { useReply } from '#ui/reply.ts'
-import { type PlatformFrame, PlatformBanners } from '#ui/platform/platform-banners.tsx'
+import { type ProgramFrame, ProgramBanners } from './layout/program-banners.tsx'
 
 /** The root loader's data that frames use. */
 export type FrameData = {
@@ -31,7 +31,7 @@ export type FrameData = {
   features: FrameFeature[]
   plugins: FramePlugins
   imported: boolean
-  platform: PlatformFrame | null
+  platform: ProgramFrame | null
   counts: FrameCounts | null
   award: AwardNotificationProps['award'] | null
   locale: string
@@ -116,7 +116,7 @@ export function Frame({ banners, problem, dialog, missing, work, children, ...pr
           <>
             {waiting ? <ActivationBanner /> : null}
             {award ? <AwardNotification award={award} path={data.path} /> : null}
-            {told ? <PlatformBanners {...told} path={data.path} /> : null}
+            {told ? <ProgramBanners {...told} path={data.path} /> : null}
             {banners}
           </>
         ) : null

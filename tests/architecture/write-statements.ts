@@ -19,7 +19,7 @@ import {
   pageOfNotifications,
   statusOfMember,
 } from '#reactors/notifications/visible-notifications.queries.ts'
-import { pageOfLedger, PointKinds } from '#platform/ledger.queries.ts'
+import { pageOfLedger, PointKinds } from '#parts/platform/domain/platform/ledger.queries.ts'
 import {
   countAnswersOf,
   listGainPlaces,

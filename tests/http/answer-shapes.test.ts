@@ -1,8 +1,8 @@
 /** Every call returns what clients of such a forum read: the described fields, with their types. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { chargePoints } from '#platform/give-points.ts'
-import { consumeInvite } from '#platform/consume-invite.ts'
-import { showInviteSummary } from '#platform/show-invites.ts'
+import { chargePoints } from '#parts/platform/domain/platform/give-points.ts'
+import { consumeInvite } from '#parts/platform/domain/platform/consume-invite.ts'
+import { showInviteSummary } from '#parts/platform/domain/platform/show-invites.ts'
 import { changePassword } from '#access/auth/change-password.ts'
 import { savePluginConfig } from '#site/plugins/config.ts'
 import { setPluginStatus } from '#basics/plugins/set-status.ts'

@@ -1,8 +1,8 @@
 /** A site with the platform program in use, and helpers for tests of points. */
 import type { SiteSettings } from '#kernel'
-import { type Quota, showQuota } from '#platform/show-quota.ts'
+import { type Quota, showQuota } from '#parts/platform/domain/platform/show-quota.ts'
 import type { UserRow } from '#basics/users/users.queries.ts'
-import { community, type Community, freeForAll } from './community.ts'
+import { community, type Community, freeForAll } from '#tests/support/community.ts'
 
 type Settings = { platform?: Partial<SiteSettings['platform']>; zone?: string }
 

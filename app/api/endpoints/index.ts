@@ -16,7 +16,6 @@ import { languages } from './languages.ts'
 import { notifications } from './notifications.ts'
 import { history } from './history.ts'
 import { personal } from './personal.ts'
-import { platform } from './platform.ts'
 import { plugins } from './plugins.ts'
 import { questions } from './questions.ts'
 import { review } from './review.ts'
@@ -52,7 +51,6 @@ export const areas: Area[] = [
   { title: 'Notices', endpoints: notifications },
   { title: 'Files', endpoints: uploads },
   { title: 'Plugins', endpoints: plugins },
-  { title: 'Platform program', endpoints: platform },
   { title: 'Administration: content', endpoints: adminContent },
   { title: 'Administration: accounts', endpoints: adminMembers },
   { title: 'Administration: dashboard', endpoints: dashboard },

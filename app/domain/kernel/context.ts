@@ -53,12 +53,6 @@ export interface Ports {
   isCommonPassword(password: string): boolean
   /** Buffered view of a question; written by a job. */
   recordView(questionId: number): void
-  /** Id of the last reward reported to a member by the API; saved by a job. */
-  reportedRewards: {
-    /** 0 = no call whose id is not saved yet. */
-    upTo(userId: number): number
-    record(userId: number, rewardId: number): void
-  }
   /** Content was hidden: drops cached copies of pages in every process, with the transaction if there is one. */
   dropCachedPages(within?: Tx): void
   /** Files of members, outside the database. */

@@ -12,7 +12,6 @@ const Recorders = {
   views: ['record'],
   shares: ['record'],
   uses: ['record'],
-  reportedRewards: ['record'],
 }
 
 type Recorder = Record<string, (...values: unknown[]) => void>

@@ -89,7 +89,6 @@ export function startJobs(
       const buffers = [
         () => site.views.flush(site.db),
         () => site.uses.flush(site.db),
-        () => site.reportedRewards.flush(site.db),
         () => flushShares(site),
         ...partBuffers(site).map(buffer => () => buffer.flush(site.db)),
       ]

@@ -156,12 +156,6 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everywhere: true,
       run: () => void site.uses.flush(db),
     },
-    {
-      name: 'rewards.flush',
-      everyMs: 5 * Second,
-      everywhere: true,
-      run: () => site.reportedRewards.flush(db),
-    },
     { name: 'shares.flush', everyMs: 5 * Second, everywhere: true, run: () => flushShares(site) },
     {
       name: 'tags.merge',

@@ -158,7 +158,7 @@ test('every file that compares stored times with the clock is tried', () => {
     // backup/wrong-clock.test.ts
     ...['app/parts/ops/commands/backup.ts', 'app/parts/ops/infra/backup/'],
     // Above, and in tests of their own.
-    ...['app/domain/platform/qualification.ts'],
+    ...['app/parts/platform/domain/platform/qualification.ts'],
     'app/domain/basics/plugins/search-filling.ts',
   ]
   const tried = [...Object.values(members).map(each => each.in), ...elsewhere]

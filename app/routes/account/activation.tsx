@@ -10,7 +10,7 @@ import { FormActions } from '#ui/kit/inputs.tsx'
 import { PostButton } from '#ui/kit/post-button.tsx'
 import { currentSession, orExpired } from '#web/access/account.ts'
 import { formAction, taking } from '#web/kernel/form-action.ts'
-import { joined } from '#web/platform/invitation.ts'
+import { afterEntering } from '#web/kernel/program.ts'
 import { screen } from '#web/kernel/screen.ts'
 import { toReturn } from '#web/access/return-address.ts'
 
@@ -32,7 +32,7 @@ export const action = formAction({
   activate: taking(activate, args =>
     orExpired(activationFailedPath(), async () => {
       const entered = await args.run(activate, { ...args.values, ...currentSession(args) })
-      const done = await joined(args, entered, activationSuccessPath())
+      const done = await afterEntering(args, entered, activationSuccessPath())
       if (isDue(entered)) return done
       return toReturn(args, done, { tone: 'success', key: 'auth.activated.text' })
     }),

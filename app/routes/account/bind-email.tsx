@@ -14,7 +14,7 @@ import { bindHash } from '#web/access/connectors/cookies.ts'
 import { takeOverPicture } from '#infra/calls/provider-pictures.ts'
 import { type FormArgs, formAction, intent, taking } from '#web/kernel/form-action.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
-import { joined } from '#web/platform/invitation.ts'
+import { afterEntering } from '#web/kernel/program.ts'
 import { screen } from '#web/kernel/screen.ts'
 
 /** The step between a provider and an account (spec §2 confirm-email). GET uses nothing up. */
@@ -50,7 +50,7 @@ export const action = formAction({
     const bound = await run(bindEmail, { ...values, must: true, ...currentSession(args) })
     if (bound.loggedIn) {
       await takeOverPicture(args, bound.picture, bound.loggedIn.token)
-      return joined(args, bound.loggedIn, inactivePath())
+      return afterEntering(args, bound.loggedIn, inactivePath())
     }
     return { to: bindEmailPath({ sent: 1 }) }
   }),
@@ -63,7 +63,7 @@ export const action = formAction({
         await takeOverPicture(args, picture, entered?.token ?? null)
         const flash = { tone: 'success', key: 'auth.bind.joined' } as const
         const to = backOfStep(args)
-        return { flash, ...(entered ? await joined(args, entered, to) : { to }) }
+        return { flash, ...(entered ? await afterEntering(args, entered, to) : { to }) }
       },
       args => ({
         ...args.values,

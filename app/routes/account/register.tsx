@@ -25,7 +25,7 @@ import { currentSession, notActivated } from '#web/access/account.ts'
 import { loginButtons } from '#web/access/connectors/buttons.ts'
 import { formAction, taking } from '#web/kernel/form-action.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
-import { joined } from '#web/platform/invitation.ts'
+import { afterEntering } from '#web/kernel/program.ts'
 import { screen } from '#web/kernel/screen.ts'
 import { keepReturn } from '#web/access/return-address.ts'
 import { insistOnPerson, openedAt, TrapFields } from '#web/access/sign-up-trap.ts'
@@ -56,7 +56,7 @@ export const action = formAction({
     taking(register, async args => {
       await insistOnPerson(args)
       const entered = await args.run(register, { ...args.values, ...currentSession(args) })
-      const left = await joined(args, entered, inactivePath())
+      const left = await afterEntering(args, entered, inactivePath())
       return keepReturn(args, left, args.url.searchParams.get('redirect'))
     }),
   ),

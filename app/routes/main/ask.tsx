@@ -36,7 +36,7 @@ import {
 import { type FormArgs, formAction, refuseWith, reply, taking } from '#web/kernel/form-action.ts'
 import { mayCreateTags, momentText, pickerData, similarView } from '#web/posts/writing-view.ts'
 import { permalinkOf } from '#web/posts/rows.ts'
-import { priceView, qualificationView, qualifyAgain } from '#web/platform/qualification.ts'
+import { program, qualifyAgain } from '#web/kernel/program.ts'
 import { screen } from '#web/kernel/screen.ts'
 
 /** The page is kept for all who read the same (`whole-page.ts`). */
@@ -75,8 +75,8 @@ export const loader = screen(async page => {
     preview: await render(start.content),
     answerPreview: besideQuestion(await render(start.answer)),
     picker: await pickerData(page),
-    qualification: await qualificationView(page),
-    price: await priceView(page, 'question'),
+    qualification: (await program()?.qualification(page)) ?? null,
+    price: (await program()?.price(page, 'question')) ?? null,
   }
 })
 

@@ -34,7 +34,7 @@ import type { FormReply } from '#ui/forms/form-reply.ts'
 import { flagView } from '#web/moderation/flag-view.ts'
 import { permalinkOf } from '#web/posts/rows.ts'
 import { qaPage } from '#web/posts/structured-data.ts'
-import { priceView, qualificationView, qualifyAgain } from '#web/platform/qualification.ts'
+import { program, qualifyAgain } from '#web/kernel/program.ts'
 import { questionActs } from '#web/posts/question-acts.ts'
 import { screen, type ScreenArgs } from '#web/kernel/screen.ts'
 import { showsExternalOnce } from '#web/kernel/choice-cookie.ts'
@@ -119,8 +119,8 @@ export const loader = screen(async args => {
       edit: query('edit') ?? null,
     },
     flag: await flagView(args),
-    qualification: await qualificationView(args),
-    price: await priceView(args, 'answer'),
+    qualification: (await program()?.qualification(args)) ?? null,
+    price: (await program()?.price(args, 'answer')) ?? null,
     restrictAnswer: ctx.settings.write.restrict_answer,
     structured: ctx.viewer.kind === 'anonymous' ? structuredData(args, thread) : null,
   }

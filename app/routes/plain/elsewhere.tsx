@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { hasAnswerImport } from '#posts/imported/imported.queries.ts'
 import { pageHere } from '#shared/answer-addresses.ts'
-import { insistOnLogin } from '#web/platform/first-steps.ts'
+import { program } from '#web/kernel/program.ts'
 import { pageOf } from '#web/kernel/page.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)
   const here = pageHere(page.url.pathname)
   if (here && hasAnswerImport(page.ctx.db)) throw redirect(here + page.url.search, 301)
-  insistOnLogin(page)
+  program()?.insistOnLogin(page)
   throw json({ text: '' }, { status: 404 })
 }
 

@@ -43,10 +43,7 @@ const adminGroups: AdminGroup[] = [
     users: ['user', adminPath('/users')],
     badges: ['medal', adminPath('/badges')],
   }),
-  group('program', 'trophy', {
-    platform: ['adjustments', adminPath('/platform')],
-    ledger: ['receipt', adminPath('/platform/ledger')],
-  }),
+  group('program', 'trophy', {}),
   group('appearance', 'palette', {
     themes: ['scheme', adminPath('/themes')],
     branding: ['photo', adminPath('/branding')],

@@ -41,7 +41,7 @@ type FrameLink = { name: string; href: string }
 export type FramePlugins = { tags: FrameLink[]; links: FrameLink[]; own: FrameLink[] }
 
 /** The platform program in the account menu: its texts, and the count of new invitations. */
-export type FramePlatform = { menu: { points: string; invites: string }; unread: number }
+export type ProgramMenu = { menu: { points: string; invites: string }; unread: number }
 
 export type NavKey = 'questions' | 'tags' | 'users' | 'badges' | 'review' | 'admin'
 
@@ -52,7 +52,7 @@ export type SiteFrameProps = {
   viewer: FrameViewer | null
   features: readonly FrameFeature[]
   plugins?: FramePlugins
-  platform?: FramePlatform | null
+  platform?: ProgramMenu | null
   counts?: FrameCounts
   /** Path and query of this page, for return URLs. */
   path: string

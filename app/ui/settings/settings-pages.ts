@@ -24,20 +24,6 @@ const pages: Entry[] = [
   { key: 'keys', icon: 'lock', href: settingsPath('keys') },
   { key: 'data', icon: 'id-card', href: settingsPath('data') },
   { key: 'uploads', icon: 'copy', href: myUploadsPath() },
-  {
-    key: 'points',
-    icon: 'trophy',
-    href: settingsPath('points'),
-    label: 'platform.member.points.title',
-    only: 'program',
-  },
-  {
-    key: 'invites',
-    icon: 'users',
-    href: settingsPath('invites'),
-    label: 'platform.member.invites.title',
-    only: 'program',
-  },
 ]
 
 /** Sub-pages of parts, each after the one of that key. */

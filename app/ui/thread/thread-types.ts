@@ -1,5 +1,5 @@
 /** Types shared by the parts of a question page. */
-import type { QualificationModel } from '#ui/platform/qualification-banner.tsx'
+import type { QualificationModel } from '#ui/forms/qualification-banner.tsx'
 import type {
   AnswerModel,
   CommentModel,

@@ -11,7 +11,7 @@ import { homePath, inactivePath, loginPath, safeReturnPath, suspendedPath } from
 import { currentSession, stepCookie } from './account.ts'
 import { type FormArgs, type IntentHandler, type Success, taking } from '#web/kernel/form-action.ts'
 import type { Page } from '#web/kernel/page.ts'
-import { joined } from '#web/platform/invitation.ts'
+import { afterEntering } from '#web/kernel/program.ts'
 import { toReturn } from './return-address.ts'
 
 /** Key of the login this browser has started; empty = none. */
@@ -45,7 +45,7 @@ const pass =
 async function enter(args: FormArgs, { loggedIn: loggedIn, returnTo }: Passed): Promise<Success> {
   const inactive = loggedIn.account.state === 'inactive'
   const to = inactive ? inactivePath() : (safeReturnPath(returnTo) ?? homePath())
-  const left = await joined(args, loggedIn, to)
+  const left = await afterEntering(args, loggedIn, to)
   const { headers = [], ...rest } = inactive ? left : toReturn(args, left, left.flash)
   return { ...rest, headers: [...headers, stepCookie(args, '')] }
 }

@@ -15,7 +15,7 @@ import { legalKinds } from '#web/site/legal.ts'
 import { awardBox } from '#web/reactors/notification-view.ts'
 import { savedReply } from './saved-form.ts'
 import type { Page } from './page.ts'
-import { platformFrame } from '#web/platform/frame.ts'
+import { program } from './program.ts'
 import { framePlugins } from '#web/site/plugins-view.ts'
 
 /** Screens this site has; the frame links only to these. */
@@ -94,7 +94,7 @@ export async function documentData(page: Page, flash: Flash | null) {
     /** Imported accounts exist, so members may claim theirs. */
     imported: ctx.viewer.kind === 'member' && hasImportedAccounts(ctx.db),
     /** Points and invitations; null without the platform program. */
-    platform: isSuspended(ctx.viewer) ? null : await platformFrame(page),
+    platform: isSuspended(ctx.viewer) ? null : ((await program()?.frame(page)) ?? null),
     locale: knownLocale(ctx.locale) ?? DefaultLocale,
     timeZone: ctx.settings.interface.time_zone,
     now: ctx.now,

@@ -31,7 +31,7 @@ import { captchaPage, isSecret } from './captcha-page.ts'
 import { formStatus, pageFailure, type Way, wayToLearn } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
 import { forgetSavedForms, keepSent, pageOfForm } from './saved-form.ts'
-import { type Page, pageOf } from './page.ts'
+import { type Page, pageOf, stayOnPage } from './page.ts'
 import {
   type Declared,
   declaredForm,
@@ -39,7 +39,6 @@ import {
   FieldNames,
   withAbsentBoxes,
 } from './declared-fields.ts'
-import { stayOnPage } from '#web/platform/first-steps.ts'
 import { sentForm } from './sent-form.ts'
 import { insistOnOpenPage } from '#web/access/suspended.ts'
 import { ownValue } from '#shared/own-value.ts'

@@ -73,3 +73,11 @@ export async function pageOf(request: Request, context: AppLoadContext): Promise
     run: (operation, input) => run(operation, ctx, input),
   }
 }
+
+const answers = new WeakSet<Page['ctx']>()
+
+/** Marks a page that answers a form: it is shown with what was typed, whatever else would come first. */
+export function stayOnPage({ ctx }: Pick<Page, 'ctx'>): void {
+  answers.add(ctx)
+}
+export const isAnswer = ({ ctx }: Pick<Page, 'ctx'>): boolean => answers.has(ctx)

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pageFailure } from './failures.ts'
 import { type Page, pageOf } from './page.ts'
-import { insistOnFirstSteps } from '#web/platform/first-steps.ts'
-import { invitationCookie } from '#web/platform/invitation.ts'
+import { program } from './program.ts'
 import { insistOnOpenPage } from '#web/access/suspended.ts'
 
 export type ScreenArgs = Page & { params: Record<string, string | undefined> }
@@ -18,7 +17,7 @@ export function screen<R>(
     const page = await pageOf(request, context)
     try {
       insistOnOpenPage(page)
-      await insistOnFirstSteps(page)
+      await program()?.insistOnFirstSteps(page)
       return await load({ ...page, params })
     } catch (error) {
       throw await withInvitation(pageFailure(error, page), page)
@@ -39,7 +38,7 @@ export const staffScreen = <R>(load: (args: ScreenArgs) => R | Promise<R>) =>
 /** Redirects keep the invitation of the URL. */
 async function withInvitation(failure: unknown, page: Page): Promise<unknown> {
   if (!(failure instanceof Response) || !failure.headers.has('Location')) return failure
-  const cookie = await invitationCookie(page)
+  const cookie = await program()?.invitationCookie(page)
   if (cookie) failure.headers.append('Set-Cookie', cookie)
   return failure
 }

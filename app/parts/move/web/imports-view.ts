@@ -26,9 +26,8 @@ import { hasFiles } from '#infra/storage/read-form.ts'
 import { formatBytes } from '#shared/byte-size.ts'
 import { importsPath, provePath } from '#shared/paths.ts'
 import { intent, type IntentHandler } from '#web/kernel/form-action.ts'
-import type { Page } from '#web/kernel/page.ts'
+import { type Page, stayOnPage } from '#web/kernel/page.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
-import { stayOnPage } from '#web/platform/first-steps.ts'
 import { importPart, importPhrase } from './import-texts.ts'
 
 function formOf(kind: ImportKind, sources: ImportSource[]): ImportsModel['form'] {

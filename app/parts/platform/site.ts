@@ -1,0 +1,33 @@
+import { reactorsOfParts } from '#app/domain/subscribers.ts'
+import { buffersOfParts } from '#infra/buffers/notes.ts'
+import { jobsOfParts } from '#infra/jobs/site-jobs.ts'
+import { portsOfParts } from '#infra/site.ts'
+import { Second } from '#shared/durations.ts'
+import * as platform from './domain/platform/listeners.ts'
+import { makeReportedRewards } from './infra/reported-rewards.ts'
+
+export function extend(): void {
+  reactorsOfParts.add('platform', {
+    // So that nothing is done for a member who cannot pay.
+    first: {
+      'question.asked': [platform.onQuestionAsked],
+      'answer.written': [platform.onAnswerWritten],
+      'post.held': [platform.onPostPending],
+    },
+    last: { 'user.deleted': [platform.onUserDeleted] },
+  })
+  buffersOfParts.add('platform', {
+    name: 'reportedRewards',
+    make: makeReportedRewards,
+    methods: ['record'],
+  })
+  portsOfParts.add('platform', { reportedRewards: site => site.reportedRewards })
+  jobsOfParts.add('platform', ({ db, reportedRewards }) => [
+    {
+      name: 'rewards.flush',
+      everyMs: 5 * Second,
+      everywhere: true,
+      run: () => reportedRewards.flush(db),
+    },
+  ])
+}
