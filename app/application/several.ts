@@ -1,7 +1,6 @@
 /** The served site as one of several processes and machines: what this one may answer, and what it passes on. */
 import { unavailable } from '#kernel'
 import { addNotes, takeNotes } from '#infra/buffers/notes.ts'
-import type { Note } from '#shared/note.ts'
 import type { Site } from '#infra/site.ts'
 import type { WorkerPart } from '#server/application.ts'
 
@@ -10,7 +9,7 @@ const NotesMs = 1_000
 /** Connects the leader with the other workers. */
 export function lead(site: Site, part: WorkerPart): void {
   part.onNudge = site.ports.nudgeJobs
-  part.onNotes = notes => addNotes(site, notes as Note[])
+  part.onNotes = notes => addNotes(site, notes)
 }
 
 /** Connects another worker with the leader. Returns the function that passes on the last notes. */

@@ -72,7 +72,7 @@ export async function openInbox(bell: HTMLAnchorElement, byPointer: boolean): Pr
   panel.setAttribute('aria-label', panel.querySelector('h2')!.textContent)
   bell.after(panel)
   panel.addEventListener('toggle', event => {
-    const open = (event as ToggleEvent).newState === 'open'
+    const open = event.newState === 'open'
     bell.setAttribute('aria-expanded', String(open))
     if (open) return
     closedAt = performance.now()

@@ -40,7 +40,7 @@ function dataRoutes(routes: Routes, parentId?: string): AgnosticDataRouteObject[
           (givenTo.get(args.request)?.get(id) ?? load(args)) as Promise<object>),
     }
     if (index) return { ...shared, index: true } as AgnosticDataRouteObject
-    return { ...shared, children: dataRoutes(routes, id) } as AgnosticDataRouteObject
+    return { ...shared, children: dataRoutes(routes, id) }
   })
 }
 
@@ -51,7 +51,7 @@ function documentHeaders(routes: Routes, context: StaticHandlerContext): Headers
   for (const { route } of context.matches) {
     const loaderHeaders = ownValue(context.loaderHeaders, route.id) ?? new Headers()
     cookies.push(...loaderHeaders.getSetCookie())
-    const own = (ownValue(routes, route.id)!.module as RouteModule).headers
+    const own = ownValue(routes, route.id)!.module.headers
     if (typeof own === 'function') {
       const actionHeaders = new Headers()
       above = new Headers(
@@ -130,7 +130,7 @@ function quickQuery(routes: AgnosticDataRouteObject[], basename: string) {
 
 /** `build` has one screen and its layouts; `remix` is Remix's handler of the same build. */
 export function documentHandler(build: ServerBuild, remix: PageHandler): PageHandler {
-  const modules = Object.values(build.routes).map(route => route!.module)
+  const modules = Object.values(build.routes).map(route => route.module)
   if (!modules.every(isReading)) return remix
   const routes = dataRoutes(build.routes)
   const quick = quickQuery(routes, build.basename ?? '/')
@@ -142,7 +142,7 @@ export function documentHandler(build: ServerBuild, remix: PageHandler): PageHan
     },
   })
   const routeModules = Object.fromEntries(
-    Object.entries(build.routes).map(([id, route]) => [id, route!.module]),
+    Object.entries(build.routes).map(([id, route]) => [id, route.module]),
   ) as EntryContext['routeModules']
 
   return async (request, loadContext) => {

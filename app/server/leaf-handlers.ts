@@ -37,7 +37,7 @@ async function buildFor(build: ServerBuild, leaf?: string): Promise<ServerBuild>
     Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)))
   return {
     ...build,
-    routes: only(build.routes) as Routes,
+    routes: only(build.routes),
     assets: { ...build.assets, routes: only(build.assets.routes) },
   }
 }

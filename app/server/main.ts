@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import type { Application, PageHandler } from './application.ts'
+import type { Application } from './application.ts'
 import { documentHandler } from './document-handler.ts'
 import { endProcess } from './end-process.ts'
 import { leafHandlers } from './leaf-handlers.ts'
@@ -53,7 +53,7 @@ async function serve(build: Build, app: Application, link: WorkerLink | null): P
   const pipeline = new Pipeline({
     app,
     pages: leafHandlers(build, part =>
-      documentHandler(part, createRequestHandler(part, 'production') as PageHandler),
+      documentHandler(part, createRequestHandler(part, 'production')),
     ),
     files: new StaticFiles(join(folder, 'client')),
     limits,

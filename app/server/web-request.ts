@@ -46,7 +46,7 @@ export function webRequest(
     signal,
     body: method === 'GET' ? null : (body as BodyInit | null),
     ...(body && { duplex: 'half' }),
-  } as RequestInit)
+  })
 }
 
 /**

@@ -22,5 +22,5 @@ export class HtmlResponse extends Response {
 /** The bytes of such a page, even from another bundle; null for any other response. */
 export function pageOf(response: Response): Buffer | null {
   const { page } = response as Partial<HtmlResponse>
-  return page instanceof Uint8Array ? (page as Buffer) : null
+  return page instanceof Uint8Array ? page : null
 }

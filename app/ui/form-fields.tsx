@@ -40,6 +40,6 @@ export function useFormField(name = '') {
     max,
     /** Limits of the field for display. */
     bounds: limits?.bounds ?? {},
-    errors: name ? (field.errors as string[] | undefined) : undefined,
+    errors: name ? field.errors : undefined,
   }
 }

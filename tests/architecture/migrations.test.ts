@@ -288,7 +288,7 @@ describe('an incompatible database', () => {
       old.close()
       const opened = openDatabase(file)
       opened.close()
-      const copy = new Sqlite(opened.copyBeforeUpgradePath!, { readonly: true })
+      const copy = new Sqlite(opened.copyBeforeUpgradePath, { readonly: true })
       expect(copy.prepare('select title from question').pluck().all()).toEqual(['x'])
       const applied = copy.prepare('select count(*) from __drizzle_migrations').pluck().get()
       expect(applied).toBe(journal.entries.length - 1)

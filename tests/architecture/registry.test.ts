@@ -416,7 +416,7 @@ describe('routes', () => {
   type Entry = { file: string; id?: string; path?: string; children?: Entry[] }
   const flat = (entries: Entry[]): Entry[] =>
     entries.flatMap(entry => [entry, ...flat(entry.children ?? [])])
-  const table = flat(routes as Entry[])
+  const table = flat(routes)
   const files = [...new Set(table.map(entry => `app/${entry.file}`))]
 
   test('name existing modules, and every module is named', () => {

@@ -93,7 +93,7 @@ const gluedWords = (page: Page) =>
       if (!/flex/.test(style.display) || style.flexDirection.startsWith('column')) continue
       const words = [...line.children]
         .filter(part => part.textContent && !part.matches('.sr') && part.checkVisibility())
-        .map(part => ({ text: part.textContent!, edges: edgesOf(part) }))
+        .map(part => ({ text: part.textContent, edges: edgesOf(part) }))
       words.forEach(({ text, edges }, index) => {
         const next = words[index + 1]
         if (!next) return

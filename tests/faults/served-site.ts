@@ -45,7 +45,7 @@ export function spawnSite(
   { before = [], variables = {} }: Ways = {},
 ): ChildProcess {
   const [command, ...words] = [...before, process.execPath, program]
-  return spawn(command!, words, {
+  return spawn(command, words, {
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', UV_USE_IO_URING: '0' },
       ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },

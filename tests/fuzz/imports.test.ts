@@ -437,7 +437,7 @@ property('sql-dump', 'a damaged dump is refused with its line', {
           create: () => null,
           target: () => (row: readonly unknown[]) => void rows.push(row),
         }
-        return copyDumpFile(path.join(folder, 'dump.sql'), tables as never, {}, () => {})
+        return copyDumpFile(path.join(folder, 'dump.sql'), tables, {}, () => {})
       }),
     ),
 })

@@ -71,11 +71,11 @@ function screens(language = 'zh_CN', token = '') {
     const search = new URLSearchParams(sent as Record<string, string>).toString()
     return search && `?${search}`
   }
-  const below = (prefix: string) => ({
-    get: ((path, sent) => ask('GET', `${prefix}/${path}${query(sent)}`)) satisfies Call as Call,
-    post: ((path, sent) => ask('POST', `${prefix}/${path}`, sent)) satisfies Call as Call,
-    put: ((path, sent) => ask('PUT', `${prefix}/${path}`, sent)) satisfies Call as Call,
-    del: ((path, sent) => ask('DELETE', `${prefix}/${path}`, sent)) satisfies Call as Call,
+  const below = (prefix: string): Record<'get' | 'post' | 'put' | 'del', Call> => ({
+    get: (path, sent) => ask('GET', `${prefix}/${path}${query(sent)}`),
+    post: (path, sent) => ask('POST', `${prefix}/${path}`, sent),
+    put: (path, sent) => ask('PUT', `${prefix}/${path}`, sent),
+    del: (path, sent) => ask('DELETE', `${prefix}/${path}`, sent),
   })
   const self = { token, ...below(ForumApi), admin: below(AdminApi) }
   return self

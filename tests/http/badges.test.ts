@@ -96,7 +96,7 @@ test.each([{}, { id: '' }, { id: 'nope' }, { id: 'D1D1' }, { id: '10090000000009
     expect(await asGuest('badge', query)).toMatchObject({
       ...{ status: 400, reason: 'error.badge.object_not_found' },
     })
-    const awards = { badge_id: (query as { id?: string }).id }
+    const awards = { badge_id: query.id }
     expect(await asGuest('badge/awards/page', awards)).toMatchObject({
       ...{ status: 400, reason: 'error.badge.object_not_found' },
     })

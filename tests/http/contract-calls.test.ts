@@ -933,7 +933,7 @@ async function doneBy(stage: Busy, who: Actor, call: string, input: object): Pro
   expect(told).toEqual([call, 200, 200, 'base.success'])
   const check = doneSchema(endpoints.get(call)!)
   expect([call, check(bodyOf(answer)) ? [] : check.errors]).toEqual([call, []])
-  return answer.data as Data
+  return answer.data
 }
 
 test.each(calls)('%s', async call => {

@@ -148,7 +148,7 @@ describe('a visitor from another machine', () => {
     [{ Origin: 'https://evil.example' }],
   ])('is recognized by %j', async headers => {
     await using site = await emptySite()
-    const { body } = await site.send('GET', install, headers as Record<string, string>)
+    const { body } = await site.send('GET', install, headers)
     expect(body).toContain('id="token"')
   })
 

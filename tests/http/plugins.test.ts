@@ -210,7 +210,7 @@ describe('the form of a plugin', () => {
       ...good,
       a_textarea: 'still here',
       ...changes,
-    } as Fields)
+    })
     expect(status).toBe(422)
     expect(body).toMatch(text)
     expect(body).toContain('still here')

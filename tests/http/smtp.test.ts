@@ -128,7 +128,7 @@ async function screen(handler: Handler, form?: Record<string, string>): Promise<
   const request = new Request('http://localhost/community/admin/smtp', {
     ...{ headers, method: form ? 'POST' : 'GET', body: form && new URLSearchParams(form) },
   })
-  const outcome = await handler({ request, params: {}, context: {} } as never)
+  const outcome = await handler({ request, params: {}, context: {} })
   if (!(outcome instanceof Response)) return { status: 200, flash: '', body: outcome as Values }
   const cookie = /forum_flash=([\w-]+)/.exec(outcome.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
   const flash = Buffer.from(cookie, 'base64url').toString()

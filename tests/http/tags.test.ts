@@ -215,12 +215,10 @@ async function send(
     ...(body ? { method: 'POST', body } : null),
     headers,
   })
-  const outcome = await act({ request, params, context: {} } as ActionFunctionArgs).catch(
-    (thrown: unknown) => {
-      if (thrown instanceof Response) return thrown
-      throw thrown
-    },
-  )
+  const outcome = await act({ request, params, context: {} }).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  })
   if (!(outcome instanceof Response))
     return { status: 200, to: null, flash: '', body: outcome as object }
   const to = outcome.headers.get('Location')

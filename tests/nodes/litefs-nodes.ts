@@ -186,7 +186,7 @@ export class LitefsNode {
     const [program, ...before] = [...this.#host.command, litefsProgram()!]
     const url = `http://${this.#host.address}:20202`
     const args = ['export', '-name', 'forum.sqlite', '-url', url, file]
-    await promisify(execFile)(program!, [...before, ...args])
+    await promisify(execFile)(program, [...before, ...args])
   }
 
   /** With a container, everything in it ends. */

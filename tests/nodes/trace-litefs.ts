@@ -23,7 +23,7 @@ async function mount(data: string, place: string, before: string[] = []): Promis
   const text = litefsConfig('litefs.static.yml', data, mounted)
   fs.writeFileSync(config, text.replace("':20202'", `'${Here}:${port}'`))
   const [command, ...words] = [...before, process.env.LITEFS_PROGRAM!, 'mount', '-config', config]
-  const child = spawn(command!, words, {
+  const child = spawn(command, words, {
     env: {
       NODE_ENV: 'production',
       PATH: process.env.PATH,

@@ -71,7 +71,7 @@ async function act<O>(
   input: unknown,
 ): Promise<O | null> {
   try {
-    return await run(verb as Operation<never, O>, context(userId), input)
+    return await run(verb, context(userId), input)
   } catch (error) {
     if (!(error instanceof DomainError)) say('error', String(error))
     return null

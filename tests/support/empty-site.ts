@@ -8,7 +8,6 @@ import path from 'node:path'
 import { createRequestHandler } from '@remix-run/node'
 import { closeSite } from '#infra/site.ts'
 import { allowWaits } from '#infra/stopping.ts'
-import type { PageHandler } from '#server/application.ts'
 import { documentHandler } from '#server/document-handler.ts'
 import { leafHandlers } from '#server/leaf-handlers.ts'
 import { type Answer, startServer } from '#server/server.fixture.ts'
@@ -17,7 +16,7 @@ import { buildFromSources } from './route-table.ts'
 
 const build = await buildFromSources()
 const pages = leafHandlers(build, part =>
-  documentHandler(part, createRequestHandler(part, 'production') as PageHandler),
+  documentHandler(part, createRequestHandler(part, 'production')),
 )
 
 type Variables = Record<string, string>

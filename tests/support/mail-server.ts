@@ -1,5 +1,5 @@
 /** A real mail server on this machine with responses set by the test. */
-import type { AddressInfo, Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { SiteSettings } from '#kernel'
 import { ownCertificate } from './certificate.ts'
@@ -110,7 +110,7 @@ export class MailServer implements AsyncDisposable {
     await new Promise<void>(resolve =>
       this.server.listen(port, this.options.host ?? '127.0.0.1', resolve),
     )
-    this.port = ((this.server.server as Server).address() as AddressInfo).port
+    this.port = (this.server.server.address() as AddressInfo).port
   }
 
   /** Cuts every connection and closes the port; `listen()` opens the same port again. */

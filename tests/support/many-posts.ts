@@ -22,7 +22,7 @@ const Batch = 400
 function insertAll(tx: Tx, table: SQLiteTable, rows: object[]): void {
   for (let i = 0; i < rows.length; i += Batch) {
     tx.insert(table)
-      .values(rows.slice(i, i + Batch) as never[])
+      .values(rows.slice(i, i + Batch))
       .run()
   }
 }

@@ -36,7 +36,7 @@ export async function callRoute(
   const request = new Request(`http://localhost${path}`, { headers, method, body })
   const answer = (node: Site) => {
     useSite(node)
-    return handler({ request, params, context: {} } as never)
+    return handler({ request, params, context: {} })
   }
   const given = await w.respond(answer).catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown

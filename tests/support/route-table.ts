@@ -12,7 +12,7 @@ const appFolder = fileURLToPath(new URL('../../app', import.meta.url))
 const load = (file: string) =>
   import(/* @vite-ignore */ pathToFileURL(join(appFolder, file)).href) as Promise<Module>
 
-const entries = (await table) as RouteConfigEntry[]
+const entries = await table
 const idOf = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.\w+$/, '')
 
 function leavesOf(list: RouteConfigEntry[], above: string): Leaf[] {

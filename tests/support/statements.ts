@@ -30,7 +30,7 @@ export async function runsOf(w: World, what: () => Promise<unknown>): Promise<nu
   const counted = (source: string) => {
     const made = prepare(source)
     for (const way of ['run', 'get', 'all'] as const) {
-      const own = (made[way] as (...values: unknown[]) => unknown).bind(made)
+      const own = made[way].bind(made)
       Object.defineProperty(made, way, {
         value: (...values: unknown[]) => (runs++, own(...values)),
       })

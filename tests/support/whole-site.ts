@@ -7,7 +7,6 @@ import { vi } from 'vitest'
 import { startSession } from '#access/auth/sessions.queries.ts'
 import type { UserRow } from '#basics/users/users.queries.ts'
 import { useSite } from '#infra/current-site.ts'
-import type { PageHandler } from '#server/application.ts'
 import { documentHandler } from '#server/document-handler.ts'
 import { leafHandlers } from '#server/leaf-handlers.ts'
 import type { Limits } from '#server/limits.ts'
@@ -22,7 +21,7 @@ type Headers = Record<string, string>
 
 const build = await buildFromSources()
 const pages = leafHandlers(build, part =>
-  documentHandler(part, createRequestHandler(part, 'production') as PageHandler),
+  documentHandler(part, createRequestHandler(part, 'production')),
 )
 
 /** `application/x-www-form-urlencoded`; an array repeats a field. */

@@ -118,7 +118,7 @@ export class World implements Disposable {
   }
 
   write<R>(body: (tx: Tx) => R): R {
-    return writing(this.db, tx => ({ value: body(tx) })).value as R
+    return writing(this.db, tx => ({ value: body(tx) })).value
   }
 
   /** Changes settings of some groups; the rest stays. */

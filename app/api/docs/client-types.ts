@@ -63,7 +63,7 @@ function typeOf(schema: Schema, named: Named): string {
     const text = objectOf(fields, named)
     if (fields.length > 0) return named.get(text) ?? text
     if (typeof more !== 'object') return 'Record<string, never>'
-    return `{ [key: string]: ${typeOf(more as Schema, named)} }`
+    return `{ [key: string]: ${typeOf(more, named)} }`
   }
   const kinds = [type ?? 'unknown'].flat()
   return kinds.map(kind => (kind === 'integer' ? 'number' : kind)).join(' | ')

@@ -4,7 +4,7 @@ import type { Endpoint } from '../kernel/endpoint.ts'
 import { shapesOf } from './shape.ts'
 
 const fieldsOf = (input: z.ZodType): [string, z.ZodType][] =>
-  input instanceof z.ZodObject ? Object.entries(input.shape as Record<string, z.ZodType>) : []
+  input instanceof z.ZodObject ? Object.entries(input.shape) : []
 
 const captchaLines = (action: string) => [
   `- \`captcha_id\`: text; required when a captcha is due, see \`user/action/record?action=${action}\``,

@@ -43,7 +43,7 @@ function answerSchema(response: z.ZodType, components: Components): Schema {
   const shared = <V>(value: V): V =>
     JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as V
   for (const [name, named] of Object.entries($defs)) {
-    const made = shared(named as Schema)
+    const made = shared(named)
     delete made.id
     const known = components.get(name)
     if (known && JSON.stringify(known) !== JSON.stringify(made)) {
@@ -76,7 +76,7 @@ function refusals(endpoint: Endpoint): Record<string, object> {
     ['429', 'TooManyRequests'],
     ['503', 'Unavailable'],
     ['default', 'Failed'],
-  ].map(([status, name]) => [status!, name!])
+  ].map(([status, name]) => [status, name])
   return Object.fromEntries(names.map(([status, name]) => [status, ref('responses', name)]))
 }
 

@@ -25,7 +25,7 @@ function kindOf(schema: Schema): string {
   if (schema.format === 'binary') return 'file'
   if (schema.type === 'array') return `${kindOf((schema.items ?? {}) as Schema)}[]`
   if (schema.type) return [schema.type].flat().join(' | ')
-  const either = (schema.anyOf ?? schema.oneOf ?? []) as Schema[]
+  const either = schema.anyOf ?? schema.oneOf ?? []
   if (either.length > 0) return [...new Set(either.map(kindOf))].join(' | ')
   return [...new Set((schema.enum ?? []).map(value => typeof value))].join(' | ')
 }

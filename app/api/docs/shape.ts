@@ -28,7 +28,7 @@ function shape(schema: Schema): string {
   if (schema[KindKey]) return String(schema[KindKey])
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(one => shape(one as Schema)))].join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(one => shape(one)))].join(' | ')
   if (schema.type === 'array') {
     const item = shape((schema.items ?? {}) as Schema)
     return /[|]/.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
@@ -49,7 +49,7 @@ function block(name: string, schema: Schema): string {
 export function shapesOf(schema: z.ZodType, io: 'input' | 'output'): Shapes {
   const json = z.toJSONSchema(schema, { unrepresentable: 'any', io })
   const named = Object.entries(json.$defs ?? {}).map(
-    ([name, value]) => [name, block(name, value as Schema)] as const,
+    ([name, value]) => [name, block(name, value)] as const,
   )
   return { text: shape(json), named: new Map(named) }
 }

@@ -77,7 +77,7 @@ function inputSchema(schema: z.ZodType): Schema {
 }
 
 const fieldsOf = (input: z.ZodType): [string, z.ZodType][] =>
-  input instanceof z.ZodObject ? Object.entries(input.shape as Record<string, z.ZodType>) : []
+  input instanceof z.ZodObject ? Object.entries(input.shape) : []
 
 /** Fields in the verb's order, without those that only the server sets. */
 export function wireFields({ operation, extra = {}, rename = {} }: Endpoint): WireField[] {

@@ -77,7 +77,7 @@ function bind(method: Method) {
     path: string,
     operation: Operation<I, O>,
     binding: Binding<O, R>,
-  ): Endpoint => ({ method, path, operation, ...binding }) as unknown as Endpoint
+  ): Endpoint => ({ method, path, operation, ...binding })
 }
 
 export const get = bind('GET')

@@ -34,7 +34,7 @@ test('two databases do not share values', () => {
   using other = world()
   const count = untilWritten(
     () => '',
-    (db: Db) => db.get<{ n: number }>(sql`select count(*) as n from user`)!.n,
+    (db: Db) => db.get<{ n: number }>(sql`select count(*) as n from user`).n,
   )
   other.member()
   expect(count(other.db)).toBe(count(w.db) + 1)
@@ -44,7 +44,7 @@ test('nothing is cached inside a transaction, which may be rolled back', () => {
   using w = world()
   const count = untilWritten(
     () => '',
-    (db: Db) => db.get<{ n: number }>(sql`select count(*) as n from site_counter`)!.n,
+    (db: Db) => db.get<{ n: number }>(sql`select count(*) as n from site_counter`).n,
   )
   const before = count(w.db)
   const refused = () =>

@@ -104,7 +104,7 @@ describe('a command', () => {
       input: z.object({}),
       emits: ['question.deleted'],
       run({ emit }) {
-        emit('question.deleted', { questionId: 1, authorId: 1, actorId: 1 } as never)
+        emit('question.deleted', { questionId: 1, authorId: 1, actorId: 1 })
         return null
       },
     })

@@ -80,7 +80,7 @@ function parse<I extends z.ZodType>(schema: I, raw: unknown, rules?: Rules<I>): 
   const result = schema.safeParse(raw ?? {})
   const wrong = result.success ? [] : fieldErrors(result.error)
   const given = result.success ? result.data : rules ? rightFields(schema, raw) : {}
-  const fields = [...wrong, ...(rules?.(given as Partial<z.output<I>>) ?? [])]
+  const fields = [...wrong, ...(rules?.(given) ?? [])]
   if (result.success && fields.length === 0) return result.data
   throw invalid(...fields)
 }
@@ -192,12 +192,11 @@ export function command<
           const queue: [EventName, Events[EventName]][] = []
           const emit = (event: EventName, payload: Events[EventName]) =>
             void queue.push([event, payload])
-          // eslint-disable-next-line @typescript-eslint/no-explicit-any
-          const value = run({ ...ctx, viewer, tx, emit: emit as any }, data, ready as P)
+          const value = run({ ...ctx, viewer, tx, emit }, data, ready as P)
           const reactor: ReactorCtx = {
             tx,
             now: ctx.now,
-            emit: emit as ReactorCtx['emit'],
+            emit,
             siteTimeZone: ctx.settings.interface.time_zone,
           }
           deliver(reactor, queue)

@@ -106,7 +106,7 @@ export const listTagsOfQuestions = untilWritten(byIds, (db, questionIds) => {
       reserved: row.reserved === 1,
     })
   }
-  return out as ReadonlyMap<number, TagDetails[]>
+  return out
 })
 
 /** A tag on a question. A synonym is of its main tag's family and is reserved when that is. */

@@ -108,7 +108,7 @@ test('images of posts and pictures of members are not fetched from an internal h
     for (const address of [`http://${host}/internal`, `https://${host}/internal`]) {
       const fetched = pictureFetch(w.site.ports.fetchPublic)(address, 1000)
       await expect(fetched).rejects.toThrow('its server has no public address')
-      await takeOverPicture({ ctx: w.ctx(null), site: w.site } as never, address, null)
+      await takeOverPicture({ ctx: w.ctx(null), site: w.site }, address, null)
     }
     // What settings name may be there.
     await w.site.ports.callOutside({

@@ -51,7 +51,7 @@ function watch(shared: object, names: string[], databaseOf: (of: object) => obje
 }
 
 const scratch = new Sqlite(':memory:')
-watch(Sqlite.prototype as object, ['prepare', 'exec', 'pragma'], database => database)
+watch(Sqlite.prototype, ['prepare', 'exec', 'pragma'], database => database)
 watch(
   Object.getPrototypeOf(scratch.prepare('select 1')) as object,
   ['run', 'get', 'all'],

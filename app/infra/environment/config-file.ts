@@ -30,7 +30,7 @@ export function readConfig(dataDir: string): ConfigValues | null {
     throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`)
   }
   try {
-    return Content.parse(JSON.parse(text)) as ConfigValues
+    return Content.parse(JSON.parse(text))
   } catch (error) {
     const why =
       error instanceof z.ZodError

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 import { takeOne } from '#basics/counters/take-one.ts'
 import { hastenMails, insertMail } from '#basics/mail/outbox.queries.ts'
 import { countAct, isCaptchaDue } from '#access/captcha/counting.ts'
-import type { Ctx } from '#kernel'
 import { hastenCalls, queueCall } from '#reactors/outgoing/outgoing.queries.ts'
 import { nodeReports, saveReports } from '#site/nodes/nodes.queries.ts'
 import { faultReporter } from '#infra/health/report-faults.ts'
@@ -45,7 +44,7 @@ const members: Record<string, Member> = {
     in: 'app/domain/access/captcha/counting.ts',
     works(w, now) {
       w.settings({ moderation: { captcha_accounts: true } })
-      const ctx = { ...w.ctx(null), now } as Ctx
+      const ctx = { ...w.ctx(null), now }
       const isFree = !isCaptchaDue(w.db, 'password', ctx)
       for (let n = 0; n < 20; n++) w.write(tx => countAct(tx, 'password', ctx))
       return isFree

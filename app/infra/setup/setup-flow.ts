@@ -9,7 +9,6 @@ import { HomeZones } from '#site/install/home-zones.ts'
 import { updateUser } from '#basics/users/users.queries.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import {
-  type ConfigValues,
   configPath,
   configText,
   DatabaseVariables,
@@ -115,8 +114,8 @@ export function setupFlow(env: Env, log: Log, source: Source = environment()): S
         return { exists: true, file: at, problem: (error as Error).message }
       }
     },
-    configText: variables => configText(variables as ConfigValues),
-    writeConfig: variables => writeConfig(dataDir, variables as ConfigValues),
+    configText: variables => configText(variables),
+    writeConfig: variables => writeConfig(dataDir, variables),
     check(variables) {
       try {
         return checkDatabase(withVariables(source, variables).database)

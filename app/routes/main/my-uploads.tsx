@@ -36,7 +36,7 @@ export const loader = screen(async ({ run, url, t }) => {
       name: file.originalName,
       size: t('upload.mine.size', { size: megabytes(file.bytes) }),
       at: file.createdAt,
-      source: file.source as string,
+      source: file.source,
       uses: file.useCount,
       address: file.address,
       markdown: file.markdown,

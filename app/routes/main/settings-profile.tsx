@@ -30,7 +30,7 @@ export const loader = screen(async ({ run, ctx, t }) => {
   return {
     title: t('settings.profile.title'),
     values: { display_name: displayName, username, bio, website, location },
-    avatar: avatar.type as string,
+    avatar: avatar.type,
     avatars,
     open,
     username,
@@ -103,7 +103,7 @@ export default function SettingsProfile() {
     <ProfileForm
       {...data}
       avatars={avatars}
-      values={typed(reply, data.values) as typeof data.values}
+      values={typed(reply, data.values)}
       avatar={uploaded ? 'custom' : (chosen ?? data.avatar)}
       reply={reply}
     />

@@ -22,7 +22,7 @@ export function ActivityPlots({ activity, path, search }: Props) {
           path={path}
           query={search}
           name="span"
-          fallback={spans[0]!}
+          fallback={spans[0]}
           anchor="activity"
         />
       </div>

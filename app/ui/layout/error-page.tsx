@@ -28,8 +28,8 @@ export function ErrorPage({ code, title, text, action, ways = [], children }: Er
       {text ? <p>{text}</p> : null}
       {children}
       <p className="form-actions">
-        <LinkButton href={next!.href} tone="primary">
-          {next!.label}
+        <LinkButton href={next.href} tone="primary">
+          {next.label}
         </LinkButton>
         {others.map(({ href, label }) => (
           <LinkButton key={href} href={href}>

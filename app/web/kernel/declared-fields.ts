@@ -134,7 +134,7 @@ export function withAbsentBoxes(
   values: Record<string, unknown>,
 ): Record<string, unknown> {
   const { shape = {} } = (input ?? {}) as Partial<z.ZodObject>
-  const fields = Object.entries(shape as Record<string, z.ZodType>)
+  const fields = Object.entries(shape)
   const absent = fields.flatMap(([name, field]): [string, unknown][] => {
     const unchecked = uncheckedValue(field)
     if (unchecked === false) return form.has(name) ? [] : [[name, false]]

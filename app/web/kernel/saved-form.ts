@@ -102,7 +102,7 @@ export async function savedReply(page: Page): Promise<FormReply | null> {
   return {
     intent: intentsOf(form).name,
     result: submission.reply(),
-    values: submission.payload as Record<string, unknown>,
+    values: submission.payload,
     errors: {},
     extra: null,
   }

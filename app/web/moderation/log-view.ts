@@ -152,7 +152,7 @@ export function logView(page: Page, found: LogList, filter: LogFilter): LogView 
     rows: list.map(entry => rowOf(page, entry, time)),
     filter,
     filtered: Object.values(filter).some(Boolean),
-    groups: LogGroups.map(group => ({ value: group as string, label: t(`log.group_of.${group}`) })),
+    groups: LogGroups.map(group => ({ value: group, label: t(`log.group_of.${group}`) })),
     actors: [
       ...actors.map(({ username, displayName }) => ({
         value: username,

@@ -19,7 +19,6 @@ import {
   intent,
   type IntentHandler,
   reply,
-  type Success,
   taking,
 } from '#web/kernel/form-action.ts'
 import { ownValue } from '#shared/own-value.ts'
@@ -85,8 +84,7 @@ const act: IntentHandler = async args => {
     }
   }
   const done = ids.length - refused.length
-  if (refused.length === 0)
-    return { to: backOf(args), flash: success(name, { count: done }) } as Success
+  if (refused.length === 0) return { to: backOf(args), flash: success(name, { count: done }) }
   const known = await run(nameMembers, { ids: refused.map(({ id }) => id) })
   const names = new Map(known.map(({ id, displayName }) => [String(id), displayName]))
   const told = refused.map(({ id, reason }) => ({ name: names.get(id) ?? id, reason }))

@@ -40,14 +40,15 @@ function websiteOf(text: string): { href: string; host: string } | null {
 export function profileView(profile: Profile) {
   const { username, displayName, avatar, roleId, state, suspendedUntil } = profile
   const gone = state === 'deleted'
-  const role = roleId === Role.admin ? 'admin' : roleId === Role.moderator ? 'moderator' : null
+  const role: 'admin' | 'moderator' | null =
+    roleId === Role.admin ? 'admin' : roleId === Role.moderator ? 'moderator' : null
   return {
     user: {
       username,
       name: displayName,
       avatar: avatar || null,
       deleted: gone || undefined,
-      role: gone ? null : (role as 'admin' | 'moderator' | null),
+      role: gone ? null : role,
     },
     state,
     /** End of a suspension; 0 = permanent. */

@@ -18,8 +18,8 @@ function tagChanges(before: Face['tags'] = [], after: Face['tags'] = []): TagCha
   const had = new Set(before.map(tag => tag.slug))
   const has = new Set(after.map(tag => tag.slug))
   return [
-    ...before.map(tag => ({ ...tag, kind: has.has(tag.slug) ? 'same' : 'removed' }) as TagChange),
-    ...after.filter(tag => !had.has(tag.slug)).map(tag => ({ ...tag, kind: 'added' }) as TagChange),
+    ...before.map((tag): TagChange => ({ ...tag, kind: has.has(tag.slug) ? 'same' : 'removed' })),
+    ...after.filter(tag => !had.has(tag.slug)).map((tag): TagChange => ({ ...tag, kind: 'added' })),
   ]
 }
 

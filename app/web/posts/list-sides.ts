@@ -33,7 +33,7 @@ const { lookup } = tagIntents(() => false)
 
 /** The forms of the card of followed tags. */
 export const followedTagsActs: Record<string, IntentHandler> = {
-  'tags-lookup': lookup!,
+  'tags-lookup': lookup,
   'follow-tags': withFields(
     tagFields,
     intent(

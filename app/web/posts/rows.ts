@@ -10,7 +10,7 @@ import type { Permalink } from '#shared/ids.ts'
 import { questionPath } from '#shared/paths.ts'
 
 export function userRef(author: Author) {
-  const role =
+  const role: 'admin' | 'moderator' | null =
     author.roleId === Role.admin ? 'admin' : author.roleId === Role.moderator ? 'moderator' : null
   return {
     username: author.username,
@@ -18,7 +18,7 @@ export function userRef(author: Author) {
     avatar: author.avatar || null,
     rank: author.rank,
     deleted: author.status === 'deleted',
-    role: author.status === 'deleted' ? null : (role as 'admin' | 'moderator' | null),
+    role: author.status === 'deleted' ? null : role,
   }
 }
 

@@ -39,8 +39,7 @@ type Extra = {
   content?: string
   added?: string
 }
-const extraOf = async (outcome: Promise<unknown>) =>
-  ((await outcome) as { reply: Extra }).reply as Extra
+const extraOf = async (outcome: Promise<unknown>) => ((await outcome) as { reply: Extra }).reply
 
 async function withTags(): Promise<{ w: World; author: UserRow }> {
   const w = world()

@@ -64,7 +64,7 @@ test('a selected revision restores title, text and tags', async () => {
     loaded: options[1]!.label,
   })
   form.set('revision', '999')
-  const error = await refusal(loadRevision(() => id)(pageOf(w, author, form)) as Promise<unknown>)
+  const error = await refusal(loadRevision(() => id)(pageOf(w, author, form)))
   expect(error.details.fields).toEqual([{ field: 'revision', reason: 'form.invalid' }])
 })
 

@@ -32,7 +32,7 @@ const percent = (part: number, whole: number, locale: string): string => {
   const format = new Intl.NumberFormat(languageTag(locale), {
     style: 'percent',
     maximumFractionDigits: 1,
-  } as Intl.NumberFormatOptions)
+  })
   return format.format(whole > 0 ? part / whole : 0)
 }
 
@@ -226,7 +226,7 @@ function nodes({ nodes: found }: Dashboard, { ctx }: ScreenArgs): DashboardModel
     style: 'unit',
     unit: 'second',
     maximumFractionDigits: 1,
-  } as Intl.NumberFormatOptions)
+  })
   return (
     found && {
       noPrimary: !found.some(({ isPrimary, away }) => isPrimary && !away),

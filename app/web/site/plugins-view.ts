@@ -184,14 +184,10 @@ const formActs = (read: Read, save: Save, press: Press): Record<string, IntentHa
 })
 
 export const pluginConfigActs: Record<string, IntentHandler> = {
-  ...formActs(openPluginConfig as never, savePluginConfig as never, runPluginAction as never),
+  ...formActs(openPluginConfig, savePluginConfig as never, runPluginAction as never),
   fill: pluginActs.fill!,
 }
-export const ownPluginActs = formActs(
-  openOwnConfig as never,
-  saveOwnConfig as never,
-  runOwnAction as never,
-)
+export const ownPluginActs = formActs(openOwnConfig, saveOwnConfig as never, runOwnAction as never)
 
 /** Plugin forms in the menu of the back office. */
 export async function pluginMenu({ run }: Page): Promise<{ name: string; href: string }[]> {

@@ -82,7 +82,7 @@ export async function interfaceView(args: ScreenArgs) {
     ...model,
     values: { ...model.values, default_avatar: users.default_avatar },
     defaults: { ...model.defaults, default_avatar },
-    languages: Locales.map(value => ({ value: value as string, label: languageNames[value] })),
+    languages: Locales.map(value => ({ value, label: languageNames[value] })),
     zones: timeZones(own.time_zone, args.t),
   }
 }

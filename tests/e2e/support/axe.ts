@@ -41,6 +41,6 @@ export async function violations(
         [html.slice(0, 200), ...[...any, ...all, ...none].map(check => check.message)].join(' '),
       ),
     }))
-  }, rules[wanted] as RunOptions)
+  }, rules[wanted])
   return found.flatMap(({ id, help, places }) => places.map(place => `${id}: ${help}: ${place}`))
 }

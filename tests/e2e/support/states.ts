@@ -136,7 +136,7 @@ const onReview = (name: string): State => ({
     await community.as(showcase.reader).run(flagPost, flag)
     let last = 0
     community.write(
-      tx => void (last = tx.get<{ id: number }>(sql`select max(id) id from report`)!.id),
+      tx => void (last = tx.get<{ id: number }>(sql`select max(id) id from report`).id),
     )
     return reviewPath({ type: 'flagged_post', flag: last })
   },

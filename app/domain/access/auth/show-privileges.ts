@@ -5,7 +5,7 @@ import { ownValue } from '#shared/own-value.ts'
 import { DailyCap, Points, type PointsKey } from '#shared/points.ts'
 
 export type PrivilegeRow = { key: string; rank: number }
-export type PointsRow = { key: PointsKey; points: number }
+type PointsRow = { key: PointsKey; points: number }
 
 const byRank = (a: PrivilegeRow, b: PrivilegeRow) => a.rank - b.rank
 
@@ -25,7 +25,7 @@ export const showPrivileges = query({
       privileges: Object.keys(PrivilegeLevels)
         .map((key): PrivilegeRow => ({ key, rank: ownValue(privileges, key)! }))
         .sort(byRank),
-      changes: changes as PointsRow[],
+      changes,
       dailyCap: DailyCap,
       /** The reader's reputation; null for visitors. */
       have: member ? viewer.rank : null,

@@ -14,7 +14,7 @@ const take = prepared(db => {
     .where(eq(captchas.id, sql.placeholder('id')))
     .returning()
     .prepare()
-  return (id: string) => one.get({ id }) as CaptchaRow | undefined
+  return (id: string) => one.get({ id })
 })
 
 /** Deletes the captcha with this id and returns it. */

@@ -7,7 +7,6 @@ import type {
   AuthenticationResponseJSON,
   AuthenticatorTransport,
   PublicKeyCredentialCreationOptionsJSON,
-  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Ctx, SiteSettings } from '#kernel'
@@ -158,7 +157,7 @@ export async function checkNewPasskey(
   const { verifyRegistrationResponse } = await library()
   const found = await orNull(
     verifyRegistrationResponse({
-      response: { ...given, clientExtensionResults: {} } as RegistrationResponseJSON,
+      response: { ...given, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,

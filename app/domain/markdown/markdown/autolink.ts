@@ -9,7 +9,7 @@ const Mail =
 
 function link(raw: string, href: string): Tokens.Link {
   const text: Tokens.Text = { type: 'text', raw, text: raw, escaped: false }
-  return { type: 'link', raw, href, text: raw, tokens: [text], autolink: true } as Tokens.Link
+  return { type: 'link', raw, href, text: raw, tokens: [text], autolink: true }
 }
 
 /** Length of a URL without the punctuation that closes the sentence or bracket around it. */

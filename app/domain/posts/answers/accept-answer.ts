@@ -21,30 +21,30 @@ export const acceptAnswer = command({
     const { tx, viewer, privileges, emit } = ctx
     const question = findQuestion(tx, input.question_id)
     if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
-    const row = question!
-    insist(mayAccept(viewer, row, privileges))
+    insist(mayAccept(viewer, question, privileges))
     const wanted = input.answer_id ?? 0
-    const result = { questionId: row.id, answerId: wanted }
-    if (row.acceptedAnswerId === wanted) return result
+    const result = { questionId: question.id, answerId: wanted }
+    if (question.acceptedAnswerId === wanted) return result
 
     const answer = wanted > 0 ? findAnswer(tx, wanted) : null
-    const fits = answer && answer.questionId === row.id && answer.status === PostStatus.available
+    const fits =
+      answer && answer.questionId === question.id && answer.status === PostStatus.available
     if (wanted > 0 && !fits) throw notFound('error.answer.not_found')
-    const current = row.acceptedAnswerId > 0 ? findAnswer(tx, row.acceptedAnswerId) : null
-    if (current) dropAcceptance(ctx, current, row)
-    updateQuestion(tx, row.id, { acceptedAnswerId: wanted })
+    const current = question.acceptedAnswerId > 0 ? findAnswer(tx, question.acceptedAnswerId) : null
+    if (current) dropAcceptance(ctx, current, question)
+    updateQuestion(tx, question.id, { acceptedAnswerId: wanted })
     if (answer) {
       updateAnswer(tx, answer.id, { accepted: Accepted.yes })
       emit('answer.accepted', {
         answerId: answer.id,
-        questionId: row.id,
+        questionId: question.id,
         answerAuthorId: answer.userId,
-        questionAuthorId: row.userId,
+        questionAuthorId: question.userId,
         actorId: viewer.id,
       })
     }
-    if (isPubliclyListed(row)) {
-      indexQuestion(tx, row.id)
+    if (isPubliclyListed(question)) {
+      indexQuestion(tx, question.id)
       for (const changed of [current, answer]) if (changed) indexAnswer(tx, changed.id)
     }
     return result

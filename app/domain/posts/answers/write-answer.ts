@@ -90,10 +90,10 @@ export const writeAnswer = command({
     if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
     return once(ctx, 'answers.write', input, () => {
       const restricted =
-        settings.write.restrict_answer && firstAnswerOf(tx, question!.id, viewer.id) > 0
-      insist(mayAnswer(viewer, question!, privileges, restricted))
-      deleteDraft(tx, viewer.id, `answer:${question!.id}`)
-      return addAnswer(ctx, question!.id, body, caught)
+        settings.write.restrict_answer && firstAnswerOf(tx, question.id, viewer.id) > 0
+      insist(mayAnswer(viewer, question, privileges, restricted))
+      deleteDraft(tx, viewer.id, `answer:${question.id}`)
+      return addAnswer(ctx, question.id, body, caught)
     })
   },
 })

@@ -65,18 +65,14 @@ export const writeComment = command({
     insist(mayComment(viewer, privileges))
     const post = findPost(tx, viewer, input.object_id)
     if (!post || post.type === ObjectType.comment) raise(badRequest('error.object.not_found'))
-    if (post!.deleted) throw badRequest('error.object.already_deleted')
-    const target = post!
+    if (post.deleted) throw badRequest('error.object.already_deleted')
     const parent = input.reply_comment_id ? findComment(tx, input.reply_comment_id) : null
-    if (
-      input.reply_comment_id &&
-      (!parent || parent.objectId !== target.id || parent.status !== 1)
-    ) {
+    if (input.reply_comment_id && (!parent || parent.objectId !== post.id || parent.status !== 1)) {
       throw badRequest('error.comment.not_found')
     }
     return once(ctx, 'comments.write', input, () => {
       const id = nextObjectId(tx)
-      const place = { objectType: target.type, objectId: target.id, questionId: target.question.id }
+      const place = { objectType: post.type, objectId: post.id, questionId: post.question.id }
       const comment = {
         id,
         ...place,
@@ -122,12 +118,12 @@ export const editComment = command({
       maySeeComment(viewer, comment) &&
       findPost(tx, viewer, { type: comment.objectType, seq: comment.objectId })
     if (!comment || !post) raise(badRequest('error.comment.not_found'))
-    insist(mayEditComment(viewer, comment!, now))
-    insistOnLinks(ctx, html, 'original_text', comment!.html)
-    updateComment(tx, comment!.id, { originalText: input.original_text, html, updatedAt: now })
-    const before = comment!.originalText
-    emit('comment.edited', { commentId: comment!.id, editorId: viewer.id, before })
-    return { ...placeOf(comment!), originalText: input.original_text, html }
+    insist(mayEditComment(viewer, comment, now))
+    insistOnLinks(ctx, html, 'original_text', comment.html)
+    updateComment(tx, comment.id, { originalText: input.original_text, html, updatedAt: now })
+    const before = comment.originalText
+    emit('comment.edited', { commentId: comment.id, editorId: viewer.id, before })
+    return { ...placeOf(comment), originalText: input.original_text, html }
   },
 })
 

@@ -39,5 +39,5 @@ export const mayAudit = (viewer: Viewer, objectType: number, privileges: Privile
 /** A viewer who may review nothing is refused before anything else is checked. */
 export function mayAuditSomething(viewer: Viewer, privileges: Privileges): Verdict {
   const [cheapest] = Object.values(AuditOf).sort((a, b) => privileges[a]! - privileges[b]!)
-  return mayUse(cheapest!, viewer, privileges)
+  return mayUse(cheapest, viewer, privileges)
 }

@@ -17,8 +17,7 @@ export function inserting<T extends SQLiteTable, K extends keyof T['$inferInsert
       .insert(table)
       .values(values as never)
       .prepare()
-    return (row: Pick<T['$inferInsert'], K>) =>
-      Number(statement.run(row as Record<string, unknown>).lastInsertRowid)
+    return (row: Pick<T['$inferInsert'], K>) => Number(statement.run(row).lastInsertRowid)
   })
 }
 

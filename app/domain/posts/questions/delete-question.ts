@@ -19,10 +19,9 @@ export const deleteQuestion = command({
   run({ tx, viewer, privileges, emit }, { id, reason }) {
     const question = findQuestion(tx, id)
     if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
-    const row = question!
-    if (row.status === QuestionStatus.deleted) return { id }
-    insist(mayDeleteQuestion(viewer, row, privileges, onlyAnswerVotes(tx, id)))
-    takeDownQuestion({ tx, emit, actorId: viewer.id, reason }, row)
+    if (question.status === QuestionStatus.deleted) return { id }
+    insist(mayDeleteQuestion(viewer, question, privileges, onlyAnswerVotes(tx, id)))
+    takeDownQuestion({ tx, emit, actorId: viewer.id, reason }, question)
     return { id }
   },
 })

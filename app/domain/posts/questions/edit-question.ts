@@ -37,19 +37,22 @@ export const editQuestion = command({
     const { tx, viewer, privileges, now } = ctx
     const question = findQuestion(tx, input.id)
     if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
-    insist(mayEditQuestion(viewer, question!, privileges, false))
+    insist(mayEditQuestion(viewer, question, privileges, false))
     if (hasUnreviewed(tx, input.id)) throw badRequest('error.question.cannot_update')
-    const row = question!
-    const current = listTagIds(tx, row.id)
+    const current = listTagIds(tx, question.id)
     const slugs = input.tags.map(tag => tag.slug_name)
-    const done = { id: row.id, waitForReview: false }
+    const done = { id: question.id, waitForReview: false }
     const tagsSame = keepsTags(tx, current, slugs)
-    if (row.title === input.title && isSameText(row.originalText, input.content) && tagsSame)
+    if (
+      question.title === input.title &&
+      isSameText(question.originalText, input.content) &&
+      tagsSame
+    )
       return done
-    insistUnchanged(input.revision_id, row.revisionId)
+    insistUnchanged(input.revision_id, question.revisionId)
 
-    const direct = editsDirectly(viewer, row, privileges)
-    const pending = row.status === QuestionStatus.pending
+    const direct = editsDirectly(viewer, question, privileges)
+    const pending = question.status === QuestionStatus.pending
     const tagIds = tagsSame
       ? current.map(tag => tag.tagId)
       : resolveTags(ctx, input.tags, current, pending)
@@ -58,7 +61,7 @@ export const editQuestion = command({
       {
         userId: viewer.id,
         objectType: ObjectType.question,
-        objectId: row.id,
+        objectId: question.id,
         title: input.title,
         snapshot: { title: input.title, original_text: input.content, tags: slugs },
         summary: input.edit_summary,
@@ -66,13 +69,13 @@ export const editQuestion = command({
       },
       now,
     )
-    const event = { questionId: row.id, editorId: viewer.id, revisionId }
+    const event = { questionId: question.id, editorId: viewer.id, revisionId }
     if (!direct) {
       ctx.emit('question.edit_suggested', event)
       return { ...done, waitForReview: true }
     }
-    saveQuestionTags(tx, row.id, tagIds, tagStatusOf(row))
-    updateQuestion(tx, row.id, {
+    saveQuestionTags(tx, question.id, tagIds, tagStatusOf(question))
+    updateQuestion(tx, question.id, {
       ...body,
       title: input.title,
       urlTitle: titleSlug(input.title),
@@ -82,14 +85,14 @@ export const editQuestion = command({
       revisionId,
     })
     // An edit of a pending post notifies no one and earns nothing.
-    if (pending && row.userId === viewer.id) return done
+    if (pending && question.userId === viewer.id) return done
     if (!pending) {
-      const place = { questionId: row.id, answerId: 0 }
+      const place = { questionId: question.id, answerId: 0 }
       rescanLinks(tx, { ...place, source: body.originalText, html: body.html }, now)
     }
-    if (isPubliclyListed(row)) {
-      indexQuestion(tx, row.id)
-      if (!tagsSame) reindexQuestionAnswers(tx, row.id)
+    if (isPubliclyListed(question)) {
+      indexQuestion(tx, question.id)
+      if (!tagsSame) reindexQuestionAnswers(tx, question.id)
     }
     ctx.emit('question.edited', { ...event, summary: input.edit_summary, reviewerId: 0 })
     return done

@@ -3,7 +3,7 @@ import { UserStatus } from '#shared/codes.ts'
 import type { EventName, Events, Reactor, Tx } from '#kernel'
 import { findUser } from '#basics/users/users.queries.ts'
 import { findActiveBadge, holdsBadge, insertAward } from './awards.queries.ts'
-import { badgeRules, type Deed } from './badge-rules.ts'
+import { badgeRules } from './badge-rules.ts'
 
 /** Visitors and deleted accounts earn nothing. */
 export function mayEarn(tx: Tx, userId: number): boolean {
@@ -14,7 +14,7 @@ export function mayEarn(tx: Tx, userId: number): boolean {
 /** The reactor of one event: checks the badges that depend on it. */
 export function awardOn<N extends EventName>(name: N): Reactor<N> {
   const watching = Object.entries(badgeRules).flatMap(([key, watch]) => {
-    const deed = watch[name] as Deed<N> | undefined
+    const deed = watch[name]
     return deed ? [{ key, deed }] : []
   })
   return ({ tx, now, emit }, event: Events[N]) => {

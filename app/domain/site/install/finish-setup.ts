@@ -14,7 +14,6 @@ import {
   type SetupPort,
   type SetupState,
 } from '#kernel'
-import type { Locale } from '#shared/codes.ts'
 import { AdminPassword, BaseInfoInput, SiteInput } from './setup.schema.ts'
 import { deskOf, insistOnCurrentStep, Revision } from './setup-steps.ts'
 
@@ -140,7 +139,7 @@ export const installAtOnce = command({
     ]
     if (faults.length > 0) throw invalid(...faults)
     const passwordHash = await ctx.ports.hashPassword(password)
-    return install(desk, { ...site, passwordHash, language: lang as Locale })
+    return install(desk, { ...site, passwordHash, language: lang })
   },
   run: (_ctx, _input, made) => made,
 })

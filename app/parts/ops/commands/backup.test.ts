@@ -7,10 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertMail } from '#basics/mail/outbox.queries.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
-import type { SettingGroup, SiteSettings } from '#kernel'
 import { openDatabase } from '#infra/database/db.ts'
 import { type Env, readEnv } from '#infra/environment/env.ts'
-import type { Site } from '#infra/site.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { S3Keys, S3Server } from '#tests/support/s3-server.ts'
 import { registerBackupCommands } from './backup.ts'
@@ -37,7 +35,7 @@ async function forum(w: Community | null, words: string[], more: Partial<Env> = 
   const program = new Command().exitOverride()
   const given = { ...env, ...more }
   registerBackupCommands(program, {
-    open: () => ({ ...w!.site, env: given }) as Site,
+    open: () => ({ ...w!.site, env: given }),
     env: () => given,
     say: line => void said.push(line),
     warn: line => void said.push(`! ${line}`),
@@ -128,7 +126,7 @@ test('going back to before an upgrade is used alone', async () => {
 test('an encrypted one needs its passphrase, from the environment when the site is gone', async () => {
   const w = site()
   const secret = { passphrase: 'correct horse battery' }
-  w.settings({ backup: secret } as { [G in SettingGroup]?: Partial<SiteSettings[G]> })
+  w.settings({ backup: secret })
   await w.ask(w.member(), { title: 'Secret' })
   await forum(w, ['backup'])
   w.site.close()
@@ -159,7 +157,7 @@ describe('off-site', () => {
     const { endpoint, bucket, region, access_key, secret_key } = keys.backupBucket!
     const values = { endpoint, bucket, region, access_key, secret_key }
     const given = Object.fromEntries(Object.entries(values).map(([key, v]) => [`s3_${key}`, v]))
-    w.settings({ backup: given } as { [G in SettingGroup]?: Partial<SiteSettings[G]> })
+    w.settings({ backup: given })
   }
   const lose = () => {
     for (const name of fs.readdirSync(folder)) fs.rmSync(at(name), { recursive: true })

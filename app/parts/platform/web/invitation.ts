@@ -75,7 +75,7 @@ async function take(page: Page, code: string): Promise<Taken> {
     const told = error instanceof DomainError && error.reason.startsWith('error.platform.')
     const values = told ? error.details.values : undefined
     const key = told ? error.reason : 'platform.invite_use_failed'
-    return { flash: { tone: 'warning', key, values } as Flash, headers }
+    return { flash: { tone: 'warning', key, values }, headers }
   }
 }
 

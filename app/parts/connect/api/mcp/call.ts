@@ -3,7 +3,7 @@ import { run } from '#kernel'
 import { translator } from '#i18n/catalogue.ts'
 import type { ApiContext } from '#infra/requests/context.ts'
 import { endpoints } from '#api/endpoints/index.ts'
-import { callName, type Endpoint, type Input } from '#api/kernel/endpoint.ts'
+import { type ApiArgs, callName, type Endpoint, type Input } from '#api/kernel/endpoint.ts'
 import { insistOnScope, scopeOf } from '#api/kernel/scope.ts'
 
 const byName = new Map<string, Endpoint>(endpoints.map(one => [callName(one), one]))
@@ -19,6 +19,6 @@ export const caller =
     insistOnScope(base, scopeOf(endpoint))
     const t = translator(ctx.locale, ctx.texts)
     const result = await run(endpoint.operation, ctx, input)
-    const again = { run: <I, O>(verb: never, raw: I) => run(verb, ctx, raw) as Promise<O> }
-    return (await endpoint.toWire(result, { ...base, request, t, input, ...again })) as D
+    const args: ApiArgs = { ...base, request, t, input, run: (verb, raw) => run(verb, ctx, raw) }
+    return (await endpoint.toWire(result, args)) as D
   }

@@ -39,7 +39,7 @@ const tool = <S extends Shape>(
     input: S
     run(call: Call, input: z.output<z.ZodObject<S>>, at: Addresses): Promise<Result>
   },
-): Tool => definition as unknown as Tool
+): Tool => definition
 
 type Paged<T> = { count: number; list: T[] }
 type Answer = z.infer<typeof AInfo>

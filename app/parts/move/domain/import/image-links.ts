@@ -28,7 +28,7 @@ export function withCopies(
   if (form === 'html') {
     return text.replace(Pointing, (all, name: string, address: string, rel = '') => {
       const copy = copyOf(decodeReferences(address))
-      if (!copy) return all as string
+      if (!copy) return all
       return name === 'href' ? `href="${copy}"` : `src="${copy}"${rel}`
     })
   }

@@ -104,7 +104,7 @@ function fromOldForm(text: string, uid: string, fileOf: FileOf): string {
     .replace(
       new RegExp(`\\[(/?)(\\*|[a-z]+)(?:=([^\\]]*?))?${mark}`, 'g'),
       (_, slash: string, name: string, value = '') => {
-        if (name === 'list') return oldList(slash, value as string, _ as string)
+        if (name === 'list') return oldList(slash, value as string, _)
         if (name === 'quote' && !slash)
           return opening(
             'QUOTE',

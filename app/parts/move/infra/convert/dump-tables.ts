@@ -11,8 +11,6 @@ import type { FolderWriter } from './folder-writer.ts'
 /** Columns with their SQLite types, as in CREATE TABLE. What a source does not have is NULL. */
 export type Tables = Record<string, string>
 
-type Row = (string | null)[]
-
 const namesOf = (columns: string) => columns.split(',').map(column => column.trim().split(' ')[0]!)
 
 export type DumpOptions = {
@@ -75,7 +73,7 @@ async function copyTables(file: string, options: DumpOptions, db: Database.Datab
         throw new DumpError(`a row of ${table} has ${counts}`)
       }
       try {
-        insert.run(places.map(([place]) => values[place]) as Row)
+        insert.run(places.map(([place]) => values[place]))
       } catch (error) {
         if (!(error instanceof Sqlite.SqliteError)) throw error
         throw new DumpError(`a row of ${table} cannot be read: ${error.message}`)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SettingGroup, SiteSettings } from '#kernel'
+import type { SiteSettings } from '#kernel'
 import type { BackupPort } from '#parts/ops/domain/backups/port.ts'
 import { beginRestoredCopy, confirmRestore } from '#parts/ops/domain/backups/restored-copy.ts'
 import { openDatabase } from '#infra/database/db.ts'
@@ -39,8 +39,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-const settings = (values: Partial<SiteSettings['backup']>) =>
-  w.settings({ backup: values } as { [G in SettingGroup]?: Partial<SiteSettings[G]> })
+const settings = (values: Partial<SiteSettings['backup']>) => w.settings({ backup: values })
 const settled = () =>
   vi.waitFor(() => expect(backups.busy()).toBe(false), { timeout: 30_000, interval: 50 })
 /** No off-site copy either. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Command } from 'commander'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { registerBackupCommands } from '#parts/ops/commands/backup.ts'
-import type { SettingGroup, SiteSettings } from '#kernel'
+import type { SiteSettings } from '#kernel'
 import { openDatabase } from '#infra/database/db.ts'
 import { readEnv } from '#infra/environment/env.ts'
 import { makeLog } from '#infra/log.ts'
@@ -33,8 +33,7 @@ afterEach(() => {
 
 const env = () => readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
 const schedule = () => siteBackups({ ...w.site, env: env(), log: makeLog('silent') })
-const settings = (backup: Partial<SiteSettings['backup']>) =>
-  w.settings({ backup } as { [G in SettingGroup]?: Partial<SiteSettings[G]> })
+const settings = (backup: Partial<SiteSettings['backup']>) => w.settings({ backup })
 const take = (now: number) =>
   storeTask({
     ...{ task: 'take', store: at('backups'), passphrase: '', kind: 'scheduled', program: '1', now },

@@ -163,7 +163,7 @@ export function putNames(
     while (items.length < NamesPerPage) {
       const { value, done } = all.next()
       if (done) break
-      const { key, name, deleted } = value as Named
+      const { key, name, deleted } = value
       if (!deleted) things.push(thing[list.of === 'tags' ? 'tag' : 'person'](key))
       const more = name && name !== key ? ` <span class="by">${escapeHtml(key)}</span>` : ''
       items.push(`<li>${link(linkTo(file, pageFile(pathOf(key))), name || key)}${more}</li>`)

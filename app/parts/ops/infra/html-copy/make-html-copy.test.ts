@@ -36,7 +36,8 @@ const copy = (w: Community, license?: string) => makeCopy(w.site, { folder, lice
 const inFolder = (name: string) => path.join(folder, name)
 const read = (name: string) => fs.readFileSync(inFolder(name), 'utf8')
 const files = () =>
-  (fs.readdirSync(folder, { recursive: true, withFileTypes: true }) as fs.Dirent[])
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && !entry.name.startsWith('.state'))
     .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort()
@@ -320,7 +321,7 @@ test('no page runs or loads anything but files of the copy', async () => {
       /<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(
         html,
       ) ?? [name, '']
-    expect(policy!.split('; ')).toEqual([
+    expect(policy.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self' file:",
       "style-src 'self' file:",

@@ -88,7 +88,7 @@ function withText(spec: FileSpec): FileSpec {
   const schema = spec.schema
     .refine(line => line.text !== undefined || line.html !== undefined, 'needs "text" or "html"')
     .meta({ anyOf: [{ required: ['text'] }, { required: ['html'] }] })
-  return { ...spec, schema: schema.describe(spec.about) as z.ZodObject }
+  return { ...spec, schema: schema.describe(spec.about) }
 }
 
 export const usersFile = file({

@@ -8,7 +8,7 @@ import { siteFormatSchema } from './json-schema.ts'
 
 const tables = Object.values(schema as Record<string, unknown>)
   .filter(one => is(one, SQLiteTable))
-  .map(one => getTableName(one as SQLiteTable))
+  .map(one => getTableName(one))
 
 test('the published schema is current: npm run site-format:docs', () => {
   const published = new URL('../../../../../../docs/site-format.schema.json', import.meta.url)

@@ -47,7 +47,7 @@ function parsed(bytes: Uint8Array, spec: FileSpec, fail: (message: string) => ne
     fail(error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'is not UTF-8')
   }
   const result = spec.schema.safeParse(value)
-  if (result.success) return result.data as Line
+  if (result.success) return result.data
   const [{ path: where, message }] = result.error.issues as [(typeof result.error.issues)[0]]
   return fail(where.length > 0 ? `${where.join('.')}: ${message}` : message)
 }

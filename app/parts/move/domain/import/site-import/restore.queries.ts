@@ -11,7 +11,7 @@ export type Row = Record<string, unknown>
 export const insertingInto = (spec: FileSpec, further: readonly string[] = []) => {
   const own = Object.values(spec.fields).flatMap(({ column }) => column ?? [])
   const names = [...new Set([...own, ...further])]
-  return inserting(spec.table, names as never[]) as unknown as (tx: Tx, row: Row) => number
+  return inserting(spec.table, names as never[])
 }
 
 const content = statement<{ n: number }>(sql`select

@@ -189,7 +189,7 @@ function save(
       continue
     }
     if (JSON.stringify(ownValue(next, field)) !== JSON.stringify(value)) ctx.tally.made('setting')
-    next = tried.data as Values
+    next = tried.data
   }
   saveSetting(ctx.tx, group, next, ctx.now)
 }
