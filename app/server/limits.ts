@@ -1,6 +1,7 @@
 import type { BudgetRule } from './body-budget.ts'
 import { connectionsWithin, descriptorLimit } from './connections.ts'
 import type { PaceRule } from './pace.ts'
+import type { GateRule } from './render-gate.ts'
 
 /** Limits of a server; tests and the benchmark change some of them. Sizes in bytes, times in ms. */
 export type Limits = {
@@ -38,11 +39,8 @@ export type Limits = {
   cache: { freshMs: number; staleMs: number; entries: number; bytes: number }
   /** The same for sitemaps: search engines need no newer ones. */
   sitemaps: { freshMs: number; staleMs: number; entries: number; bytes: number }
-  /**
-   * Anonymous requests: maximum rendered at once, maximum waiting, and maximum wait; see
-   * render-gate.ts.
-   */
-  gate: { concurrent: number; waiting: number; waitMs: number }
+  /** Anonymous requests; see render-gate.ts. */
+  gate: GateRule
   /** Uncached anonymous requests per network; null = no limit. */
   rate: { burst: number; perSecond: number; networks: number } | null
   /** CSP reports per network, and the maximum bytes of one. */

@@ -1,4 +1,5 @@
-import type { Limits } from './limits.ts'
+/** Anonymous requests: maximum rendered at once, maximum waiting, and maximum wait in ms. */
+export type GateRule = { concurrent: number; waiting: number; waitMs: number }
 
 /** Thrown when too many anonymous requests are waiting, or one has waited too long. */
 export class Overloaded extends Error {
@@ -18,7 +19,7 @@ const BesideMembersMs = 25
  * requests.
  */
 export class RenderGate {
-  #rule: Limits['gate']
+  #rule: GateRule
   #running = 0
   #members = 0
   #queue = new Set<Waiting>()
@@ -26,7 +27,7 @@ export class RenderGate {
   #startedAt = -Infinity
   #pause: NodeJS.Timeout | null = null
 
-  constructor(rule: Limits['gate']) {
+  constructor(rule: GateRule) {
     this.#rule = rule
   }
 

@@ -4,7 +4,6 @@
  * moment. Any other process waits as long as SQLite does (`busy_timeout`), and lets servers write in between.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from './db.ts'
 import { isLocked } from './storage-fault.ts'
 
 /** How long synchronous code waits once the lock is taken, in ms. */
@@ -170,27 +169,28 @@ class Turns {
 const RestMs = 4 * LookMs
 const TurnMs = 100
 
-const locks = new WeakMap<Db, WriteLock | Turns>()
+/** By connection. */
+const locks = new WeakMap<object, WriteLock | Turns>()
 
 /** From now on this process serves requests. Its connection must not let SQLite wait. */
-export function serveWrites(db: Db, look: Look): WriteLock {
+export function serveWrites(db: object, look: Look): WriteLock {
   const lock = new WriteLock(look)
   locks.set(db, lock)
   return lock
 }
 
 /** This process writes to a file that another one may serve. */
-export const writeInTurns = (db: Db): void => void locks.set(db, new Turns())
+export const writeInTurns = (db: object): void => void locks.set(db, new Turns())
 
 /** Runs a write, after a moment at most. */
-export function writeNow<R>(db: Db, write: () => R): R {
+export function writeNow<R>(db: object, write: () => R): R {
   const lock = locks.get(db)
   if (!lock) return write()
   return lock instanceof WriteLock ? lock.now(write) : lock.take(write)
 }
 
 /** Runs a write, after at most `ms`, without stopping the process meanwhile. */
-export async function writeWithin<R>(db: Db, ms: number, write: () => R): Promise<R> {
+export async function writeWithin<R>(db: object, ms: number, write: () => R): Promise<R> {
   const lock = locks.get(db)
   return lock instanceof WriteLock ? lock.within(ms, write) : writeNow(db, write)
 }
@@ -199,4 +199,5 @@ export async function writeWithin<R>(db: Db, ms: number, write: () => R): Promis
  * Records something that has happened, such as an email that was sent: waits as long as others have the lock, or until
  * the process stops.
  */
-export const recorded = <R>(db: Db, write: () => R): Promise<R> => writeWithin(db, Infinity, write)
+export const recorded = <R>(db: object, write: () => R): Promise<R> =>
+  writeWithin(db, Infinity, write)

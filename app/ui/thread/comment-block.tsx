@@ -11,8 +11,8 @@ import { PostForm } from '#ui/kit/post-form.tsx'
 import type { UserRef } from '#ui/kit/user-line.tsx'
 import { CommentItem, CommentList } from '#ui/post/comments.tsx'
 import { ActionLink } from '#ui/post/post-frame.tsx'
-import type { ThreadLinks } from './thread-links.ts'
-import type { CommentModel, CommentsModel, ThreadContext, ThreadPosition } from './thread-types.ts'
+import type { ThreadLinks, ThreadPosition } from './thread-links.ts'
+import type { CommentModel, CommentsModel, ThreadContext } from './thread-types.ts'
 
 /** A link to the field focuses it; `autofocus` is ignored when the URL has a fragment. */
 const Field = 'original_text'

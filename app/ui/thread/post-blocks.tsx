@@ -19,8 +19,8 @@ import { BookmarkToggle, FollowToggle } from '#ui/post/toggles.tsx'
 import { VoteGroup } from '#ui/post/vote-group.tsx'
 import { CommentBlock, isWritingComment } from './comment-block.tsx'
 import { StateMenu } from './state-menu.tsx'
-import { threadLinks } from './thread-links.ts'
-import type { AnswerModel, QuestionModel, ThreadContext, ThreadPosition } from './thread-types.ts'
+import { threadLinks, type ThreadPosition } from './thread-links.ts'
+import type { AnswerModel, QuestionModel, ThreadContext } from './thread-types.ts'
 
 type Source = { url: string; license: string; author: string } | null
 

@@ -1,6 +1,17 @@
 /** The links of a question page. */
 import { inactivePath, withQuery } from '#shared/paths.ts'
-import type { ThreadPosition } from './thread-types.ts'
+
+/** What the links and buttons of posts depend on; plain, because the markup of posts is kept. */
+export type ThreadPosition = {
+  /** The current URL without dialog parameters. */
+  here: string
+  member: boolean
+  activated: boolean
+  question: { id: string; title: string; deleted: boolean }
+  mayAccept: boolean
+  /** Username added to links that are shared. */
+  sharer: string | null
+}
 
 /** Link for visitors, or null for members who may act. */
 type Gate = { login: (anchor: string) => string | null; member: boolean; activated: boolean }

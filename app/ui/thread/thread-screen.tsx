@@ -12,8 +12,8 @@ import { hasAside, ThreadAside } from './thread-aside.tsx'
 import { AnswerForm, hasAnswerForm } from './answer-form.tsx'
 import { AnswerBlock, QuestionBlock } from './post-blocks.tsx'
 import { missingFor, threadDialog } from './thread-dialogs.tsx'
-import { threadLinks } from './thread-links.ts'
-import type { ThreadContext, ThreadData, ThreadPosition, ThreadReply } from './thread-types.ts'
+import { threadLinks, type ThreadPosition } from './thread-links.ts'
+import type { ThreadContext, ThreadData, ThreadReply } from './thread-types.ts'
 
 /** Answer orders offered by the page; `vote` exists only in the API. */
 const Sorts = AnswerOrders.filter(order => order !== 'vote')

@@ -7,7 +7,7 @@ import type {
   QuestionModel,
   ThreadModel,
 } from '#ui/thread/thread-model.ts'
-import type { ThreadLinks } from './thread-links.ts'
+import type { ThreadLinks, ThreadPosition } from './thread-links.ts'
 import type { FlagModel } from '#ui/thread/flag-model.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
 
@@ -46,18 +46,6 @@ export type ThreadExtra = {
   lookedUp?: string
 }
 export type ThreadReply = FormReply<ThreadExtra> | null
-
-/** What the links and buttons of posts depend on; plain, because the markup of posts is kept. */
-export type ThreadPosition = {
-  /** The current URL without dialog parameters. */
-  here: string
-  member: boolean
-  activated: boolean
-  question: { id: string; title: string; deleted: boolean }
-  mayAccept: boolean
-  /** Username added to links that are shared. */
-  sharer: string | null
-}
 
 export type ThreadContext = ThreadLinks & {
   data: ThreadData

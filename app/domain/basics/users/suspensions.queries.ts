@@ -2,7 +2,6 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Tx } from '#kernel'
 import { hasEnded, UserStatus } from '#shared/codes.ts'
 import { users } from '#drizzle/schema/index.ts'
-import type { UserRow } from './users.queries.ts'
 
 /** The columns of an account without a suspension. */
 export const NotSuspended = {
@@ -14,7 +13,9 @@ export const NotSuspended = {
 }
 
 /** The account with its suspension lifted if it has expired, even if the job has not run yet. */
-export const withoutEndedSuspension = <U extends Pick<UserRow, 'status' | 'suspendedUntil'>>(
+export const withoutEndedSuspension = <
+  U extends Pick<typeof users.$inferSelect, 'status' | 'suspendedUntil'>,
+>(
   user: U,
   now: number,
 ): U => (hasEnded(user, now) ? { ...user, ...NotSuspended } : user)

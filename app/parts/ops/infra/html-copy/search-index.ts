@@ -2,10 +2,10 @@
  * The search of a copy. Words are cut as the script of the page cuts them (search-script.ts), and their lists are
  * scripts too: a page that was opened from a disk may load nothing else.
  */
+import type Database from 'better-sqlite3'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
 import { searchPath } from '#shared/paths.ts'
-import type { HtmlCopyFolder } from './folder.ts'
 import { pageFile, linkTo } from './links.ts'
 
 export const SearchFile = pageFile(searchPath())
@@ -45,10 +45,16 @@ const shardOf = (word: string): string =>
 export const wordFile = (word: string): string => `${Lists}${shardOf(word)}.js`
 export const isWordFile = (file: string): boolean => file.startsWith(Lists)
 
+/** What the search reads and writes of the copy's folder. */
+type Target = {
+  readonly state: Database.Database
+  put(file: string, content: string, things?: string[]): void
+}
+
 type Row = { word: string; question: number }
 
 /** Puts the lists of words. One of them is held in memory at a time. */
-function putWords(folder: HtmlCopyFolder, questions: number): void {
+function putWords(folder: Target, questions: number): void {
   const next = folder.state.prepare(
     `select word, question from word where (word, question) > (?, ?) order by word, question limit ${Part}`,
   )
@@ -82,7 +88,7 @@ function putWords(folder: HtmlCopyFolder, questions: number): void {
 }
 
 /** Puts titles and places of questions, by their ids. */
-function putTitles(folder: HtmlCopyFolder): void {
+function putTitles(folder: Target): void {
   const next = folder.state.prepare(
     `select id, path, title from question where id >= ? and id < ? and title <> '' order by id`,
   )
@@ -109,7 +115,7 @@ function putTitles(folder: HtmlCopyFolder): void {
   }
 }
 
-export function putSearchIndex(folder: HtmlCopyFolder): void {
+export function putSearchIndex(folder: Target): void {
   const { count } = folder.state
     .prepare(`select count(*) as count from question where title <> ''`)
     .get() as { count: number }

@@ -11,12 +11,10 @@ import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import { hasPlainFile, openPlainFile } from '#parts/move/domain/import/plain-file.ts'
 import { copyDumpFile, startOf } from './dump-source.ts'
 import { copySqlite } from './sqlite-source.ts'
-import { readInfo, Staging } from './staging.ts'
+import { type Engine, readInfo, type SourceInfo, Staging } from './staging.ts'
 import type { Clock } from './times.ts'
 
-export type Engine = 'sqlite' | 'mysql' | 'postgres' | 'answer-dump'
-
-export type AnswerSource = {
+export type AnswerSource = SourceInfo & {
   /**
    * Answer's own table and column names, read-only. All tables and columns of `AnswerTables` exist,
    * whatever the source has. Numbers and flags (0, 1) are never NULL: missing, empty and NULL are 0.
@@ -26,9 +24,6 @@ export type AnswerSource = {
   db: Database.Database
   /** `version_number` of Answer's table `version`: how many migrations it has had. */
   version: number
-  engine: Engine
-  /** The tables and columns that the source really has, of those in `AnswerTables`. */
-  columns: ReadonlyMap<string, ReadonlySet<string>>
   close(): void
 }
 

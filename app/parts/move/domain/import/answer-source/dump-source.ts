@@ -2,9 +2,8 @@
 import { createGunzip } from 'node:zlib'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import { openPlainFile, startOfPlainFile } from '#parts/move/domain/import/plain-file.ts'
-import type { Engine } from './answer-source.ts'
 import { type Dialect, SqlText, type Token, withoutBackslashes } from './sql-text.ts'
-import type { Cell, RowTarget, Staging } from './staging.ts'
+import type { Cell, Engine, RowTarget, Staging } from './staging.ts'
 import { AnswerTables } from './tables.ts'
 import type { Clock } from './times.ts'
 

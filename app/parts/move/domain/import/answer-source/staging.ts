@@ -2,9 +2,16 @@
 import type Database from 'better-sqlite3'
 import { ObjectType, RevisionStatus } from '#shared/codes.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
-import type { AnswerSource, Engine } from './answer-source.ts'
 import { AnswerTables, type ColumnKind, StagingIndexes, YoungerTables } from './tables.ts'
 import { type Clock, findZones, readMoment, toUtc, type ZoneSample } from './times.ts'
+
+export type Engine = 'sqlite' | 'mysql' | 'postgres' | 'answer-dump'
+
+export type SourceInfo = {
+  engine: Engine
+  /** The tables and columns that the source really has, of those in `AnswerTables`. */
+  columns: ReadonlyMap<string, ReadonlySet<string>>
+}
 
 /** A value as the source writes it. */
 export type Cell = string | null
@@ -142,7 +149,7 @@ export class Staging {
 }
 
 /** What a finished staging file says of its source. */
-export function readInfo(db: Database.Database): Pick<AnswerSource, 'engine' | 'columns'> {
+export function readInfo(db: Database.Database): SourceInfo {
   const content = db.prepare<[], string>('select content from staging_info').pluck().get()!
   const { engine, columns } = JSON.parse(content) as {
     engine: Engine
