@@ -13,6 +13,10 @@ type Site = {
 }
 type Step = { name: string; path: string }
 
+/** The site of a page, as its root loader shows it; undefined where that failed. */
+export const siteOfPage = (matches: readonly { data: unknown }[]): Site | undefined =>
+  (matches[0]?.data as { site: Site } | undefined)?.site
+
 /** Page title, a separator, and the site's name; never the same words twice. */
 export const pageTitle = (title: string, site: Site) =>
   title === site.name ? title : `${title} - ${site.name}`

@@ -8,13 +8,13 @@ import { setInvited } from '#posts/questions/invites.ts'
 import { readAllNotifications } from '#reactors/notifications/read-notifications.ts'
 import { updateProfile } from '#people/profiles/update-profile.ts'
 import { editQuestion } from '#posts/questions/edit-question.ts'
-import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { findQuestion, storedQuestion } from '#posts/questions/questions.queries.ts'
 import { Emojis } from '#posts/reactions/reactions.queries.ts'
 import { setReaction } from '#posts/reactions/reactions.ts'
 import { editTag } from '#tags/edit-tag.ts'
 import { findTagBySlug, listTagsOfQuestions } from '#tags/tags.queries.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { findUser } from '#basics/users/users.queries.ts'
+import { storedUser } from '#basics/users/users.queries.ts'
 import { ObjectType, PostStatus, QuestionStatus, Reason, Show } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
 import { people, tags } from '#drizzle/seed/demo/index.ts'
@@ -92,7 +92,7 @@ export async function readOldNotifications({ stage, now }: LifeParts): Promise<v
 /** Pending tasks: invitations to answer, edits and flags to decide on. */
 export async function seedOpenEnds({ stage, random, now, posts }: LifeParts): Promise<void> {
   const open = posts.filter(post => post.type === ObjectType.question && isOpen(stage, post))
-  const unanswered = open.filter(({ id }) => findQuestion(stage.site.db, id)!.answerCount === 0)
+  const unanswered = open.filter(({ id }) => storedQuestion(stage.site.db, id).answerCount === 0)
   for (const post of unanswered.slice(-6)) {
     const others = active.filter(person => person.key !== post.by)
     const invite_user = some(others, 2, random).map(person => person.username)
@@ -149,7 +149,7 @@ async function raiseFlags(parts: LifeParts): Promise<void> {
 /** A question, an answer and a tag, each with a suggested edit. */
 async function suggestEdits({ stage, random, now, posts }: LifeParts): Promise<void> {
   const { db } = stage.site
-  const rankOf = (key: string) => findUser(db, stage.people.get(key)!)!.rank
+  const rankOf = (key: string) => storedUser(db, stage.people.get(key)!).rank
   const ready = active.filter(({ key, role }) => !role && rankOf(key) >= Enough)
   const editors = some(ready, 3, random).map(person => person.key)
   const late = (n: number) => now - 90 * Minute + n * 20 * Minute
@@ -158,7 +158,7 @@ async function suggestEdits({ stage, random, now, posts }: LifeParts): Promise<v
   )
   const answer = posts.findLast(({ type, by }) => type === ObjectType.answer && by !== editors[1])
   if (editors.length < 3 || !question || !answer) return
-  const { title, originalText } = findQuestion(db, question.id)!
+  const { title, originalText } = storedQuestion(db, question.id)
   const slugs = listTagsOfQuestions(db, [question.id])
     .get(question.id)!
     .map(tag => tag.slug)

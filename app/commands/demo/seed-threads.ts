@@ -10,7 +10,7 @@ import { askQuestion } from '#posts/questions/ask-question.ts'
 import { closeWithReason, pinQuestion, unlistQuestion } from '#posts/questions/set-state.ts'
 import { deleteQuestion } from '#posts/questions/delete-question.ts'
 import { editQuestion } from '#posts/questions/edit-question.ts'
-import { findQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
+import { findQuestion, storedQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
 import { renderBody } from '#posts/questions/body.ts'
 import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
 import { saveSetting } from '#basics/settings/settings.queries.ts'
@@ -212,7 +212,7 @@ export class DemoSeeder {
   /** Links to threads created later than the one that mentions them. */
   private resolveLateLinks(thread: DemoThread): void {
     const id = this.planted.get(thread.title)!
-    const row = findQuestion(this.stage.site.db, id)!
+    const row = storedQuestion(this.stage.site.db, id)
     if (!row.originalText.includes('{{link:')) return
     const body = renderBody(
       this.withLinks(row.originalText),

@@ -1,7 +1,7 @@
 /** Runs the regular verbs as demo members, at past times. */
 import type { z } from 'zod'
 import { type Ctx, type Operation, privilegesOf, run, type Tx, writing } from '#kernel'
-import { findUser, toMember } from '#basics/users/users.queries.ts'
+import { storedUser, toMember } from '#basics/users/users.queries.ts'
 import { makeContext } from '#infra/requests/context.ts'
 import type { Site } from '#infra/site.ts'
 import { Role } from '#shared/codes.ts'
@@ -29,7 +29,7 @@ export type Stage = {
 
 export function makeStage(site: Site, people: Map<string, number>): Stage {
   const ctxOf = (by: string, at: number): Ctx => {
-    const row = findUser(site.db, people.get(by)!)!
+    const row = storedUser(site.db, people.get(by)!)
     // Missing reputation must not block the script during setup.
     const viewer = { ...toMember(row), roleId: Role.moderator, status: 1, mailStatus: 1 }
     return {
@@ -42,7 +42,7 @@ export function makeStage(site: Site, people: Map<string, number>): Stage {
     people,
     act: (by, at, operation, input) => run(operation, ctxOf(by, at), input),
     actPlainly(by, at, operation, input) {
-      const viewer = toMember(findUser(site.db, people.get(by)!)!)
+      const viewer = toMember(storedUser(site.db, people.get(by)!))
       return run(operation, makeContext(site, { viewer, locale: 'zh_CN', now: at }), input)
     },
     write: body => writing(site.db, tx => ({ value: body(tx) })).value,

@@ -47,7 +47,7 @@ function askedVersion(db: Db): number {
   }
   let version = seen.get(db)
   if (version === undefined) {
-    version = foreignChanges.get(db)!.data_version
+    version = foreignChanges.one(db).data_version
     seen.set(db, version)
   }
   return version
@@ -72,7 +72,7 @@ export function askVersionsForRequests(): void {
 }
 
 /** Two equal versions mean that nothing was written in between. Takes some microseconds. */
-const dataVersion = (db: Db): string => `${ownChanges.get(db)!.n}.${foreignVersion(db)}`
+const dataVersion = (db: Db): string => `${ownChanges.one(db).n}.${foreignVersion(db)}`
 
 /**
  * Caches the latest result per connection and key until something is written. `key` must contain all that the

@@ -17,6 +17,8 @@ type Client = { prepare(source: string): Native }
 export type Statement<R> = {
   all(db: Db, params?: Params): R[]
   get(db: Db, params?: Params): R | undefined
+  /** The row of a statement that always has one, such as a count. */
+  one(db: Db, params?: Params): R
   run(db: Db, params?: Params): void
   /** Runs it, and returns the number of changed rows. */
   change(db: Db, params?: Params): number
@@ -42,6 +44,7 @@ export function statement<R = unknown>(source: SQL): Statement<R> {
   return {
     all: (db, params) => native(db).all(...values(params)) as R[],
     get: (db, params) => native(db).get(...values(params)) as R | undefined,
+    one: (db, params) => native(db).get(...values(params)) as R,
     run: (db, params) => void native(db).run(...values(params)),
     change: (db, params) => native(db).run(...values(params)).changes,
   }

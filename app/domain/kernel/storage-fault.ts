@@ -1,4 +1,5 @@
 import { ownValue } from '#shared/own-value.ts'
+import { errorCode } from '#shared/error-code.ts'
 import { DomainError, unavailable } from './errors.ts'
 
 const Busy = 'error.storage.busy'
@@ -20,12 +21,9 @@ const Reasons: Record<string, string> = {
   NOTADB: 'error.storage.damaged',
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
-
 /** The refusal for a failed read or write; null for every other error. Nothing was written. */
 export function storageFault(error: unknown): DomainError | null {
-  const code = codeOf(error)
+  const code = errorCode(error)
   const kind = /^SQLITE_([A-Z]+)/.exec(code)?.[1] ?? code
   const reason = ownValue(Reasons, kind)
   return reason ? unavailable(reason) : null
@@ -33,8 +31,8 @@ export function storageFault(error: unknown): DomainError | null {
 
 /** Whether an error means that what the database file contains is wrong, or that the disk cannot read it. */
 export const isDamage = (error: unknown): boolean =>
-  /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA)$)/.test(codeOf(error))
+  /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA)$)/.test(errorCode(error))
 
 /** Whether another process was writing for too long. */
 export const isLocked = (error: unknown): boolean =>
-  error instanceof DomainError ? error.reason === Busy : codeOf(error).startsWith('SQLITE_BUSY')
+  error instanceof DomainError ? error.reason === Busy : errorCode(error).startsWith('SQLITE_BUSY')

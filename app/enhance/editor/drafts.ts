@@ -18,7 +18,7 @@ function fieldsOf(form: HTMLFormElement): URLSearchParams {
 /** `data-draft` of the form names the kind of draft. */
 export function keepDrafts(form: HTMLFormElement): void {
   const note = form.querySelector<HTMLElement>('.save-note')!
-  const words = textsOf(note)
+  const words = textsOf<'signed_out' | 'offline'>(note)
   const call = onlyLast(saveDraft)
   const save = async () => {
     const fields = fieldsOf(form)
@@ -32,7 +32,7 @@ export function keepDrafts(form: HTMLFormElement): void {
       forgetText(form)
     } catch (error) {
       const ended = error instanceof Refused && error.status === 401
-      note.textContent = words[ended ? 'signed_out' : 'offline']!
+      note.textContent = words[ended ? 'signed_out' : 'offline']
       note.classList.add('save-failed')
     }
   }

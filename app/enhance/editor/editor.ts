@@ -61,7 +61,7 @@ export async function edit(area: HTMLTextAreaElement): Promise<void> {
   if (area.dataset.editor)
     await fetchTools(area, area.dataset.editor).catch(() => known.delete(area))
   const box = field.querySelector<HTMLElement>('.editor-tools')
-  const words = textsOf(box)
+  const words = textsOf<'failed' | 'uploading' | 'heading' | 'cell'>(box)
   const upload = box && takeFiles(area, words)
   const tools = box && upload ? useTools(area, box, words, upload) : null
   listenToKeys(area, tools, mention)

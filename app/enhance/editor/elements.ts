@@ -18,11 +18,11 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-export type ElementTexts = Record<string, string>
+export type ElementTexts<Name extends string> = Record<Name, string>
 
-/** The texts in `data-words` of an element. */
-export const textsOf = (element: HTMLElement | null): ElementTexts =>
-  JSON.parse(element?.dataset.words ?? '{}') as ElementTexts
+/** The texts in `data-words` of an element, by the names that the server gives them. */
+export const textsOf = <Name extends string>(element: HTMLElement | null): ElementTexts<Name> =>
+  JSON.parse(element?.dataset.words ?? '{}') as ElementTexts<Name>
 
 /** Fills in `{{name}}`. */
 export const fill = (text: string, values: Record<string, string>): string =>

@@ -8,7 +8,7 @@ const Names = ['display_name', 'slug_name', 'original_text']
 
 export function newTagFields(
   form: HTMLFormElement,
-  words: ElementTexts,
+  words: ElementTexts<'failed'>,
   onAdd: (tag: FormTag) => void,
 ) {
   const box = form.querySelector<HTMLDetailsElement>('.new-tag')!
@@ -47,7 +47,7 @@ export function newTagFields(
       onAdd(tag)
       if (mayFocus) document.getElementById('tags')?.focus()
     } catch (error) {
-      show(error instanceof Refused ? error.errors : { '': [words.failed!] })
+      show(error instanceof Refused ? error.errors : { '': [words.failed] })
     }
   }
   box.querySelector('[value=add-tag]')!.addEventListener('click', event => {

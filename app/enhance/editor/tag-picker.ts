@@ -8,7 +8,7 @@ import {
   tagValue,
 } from '#shared/tag-values.ts'
 import { findTags } from './calls.ts'
-import { debounced, fill, make, onlyLast, type ElementTexts, textsOf } from './elements.ts'
+import { debounced, fill, make, onlyLast, textsOf } from './elements.ts'
 import { newTagFields } from './new-tag.ts'
 
 const RestMs = 250
@@ -24,9 +24,22 @@ const chipOf = (tag: PickerTag, look: string) =>
 
 type Picker = { recommended: PickerTag[]; mayCreate: boolean }
 
+type TextName =
+  | 'added'
+  | 'chosen'
+  | 'create'
+  | 'failed'
+  | 'found'
+  | 'full'
+  | 'hint'
+  | 'none'
+  | 'recommended'
+  | 'remove'
+  | 'removed'
+
 export function pickTags(box: HTMLElement): void {
   const picker = JSON.parse(box.dataset.tagPicker!) as Picker
-  const words: ElementTexts = textsOf(box)
+  const words = textsOf<TextName>(box)
   const input = box.querySelector<HTMLInputElement>('#tags')!
   const form = input.form!
   const ticked = [...box.querySelectorAll<HTMLInputElement>('[name=tags]:checked')]
@@ -34,18 +47,18 @@ export function pickTags(box: HTMLElement): void {
   let options: PickerTag[] = []
   let active = -1
 
-  const chips = make('ul', { class: 'picker-chosen', 'aria-label': words.chosen! })
+  const chips = make('ul', { class: 'picker-chosen', 'aria-label': words.chosen })
   const list = make('ul', {
     id: 'tag-options',
     role: 'listbox',
     class: 'picker-list',
     hidden: true,
-    'aria-label': words.found!,
+    'aria-label': words.found,
   })
   const advice = make('div', {
     class: 'tag-group',
     role: 'group',
-    'aria-label': words.recommended!,
+    'aria-label': words.recommended,
   })
   const note = make('p', { class: 'quiet picker-note', role: 'status' })
   const say = (text: string, tag?: FormTag) => {
@@ -56,7 +69,7 @@ export function pickTags(box: HTMLElement): void {
   const has = (tag: FormTag) => chosen.some(({ slug }) => slug === tag.slug)
 
   const chip = (tag: FormTag): HTMLLIElement => {
-    const text = fill(words.remove!, { name: tag.name })
+    const text = fill(words.remove, { name: tag.name })
     const cross = make('button', { type: 'button', class: 'chip-remove', title: text })
     cross.append('×', make('span', { class: 'sr' }, ` ${text}`))
     cross.addEventListener('click', () => remove(tag))
@@ -71,14 +84,14 @@ export function pickTags(box: HTMLElement): void {
   const draw = () => {
     chips.replaceChildren(...chosen.map(chip))
     chips.hidden = chosen.length === 0
-    input.placeholder = full() ? words.full! : words.hint!
+    input.placeholder = full() ? words.full : words.hint
     const free = full() ? [] : picker.recommended.filter(tag => !has(tag))
     const buttons = free.map(tag => {
       const button = make('button', { type: 'button', class: chipOf(tag, 'chip-add') }, tag.name)
       button.addEventListener('click', () => take(tag))
       return button
     })
-    advice.replaceChildren(make('span', { class: 'quiet' }, words.recommended!), ...buttons)
+    advice.replaceChildren(make('span', { class: 'quiet' }, words.recommended), ...buttons)
     advice.hidden = buttons.length === 0
   }
   const choose = (tags: FormTag[]) => {
@@ -103,7 +116,7 @@ export function pickTags(box: HTMLElement): void {
   }
   const option = (tag: PickerTag, index: number): HTMLLIElement => {
     const item = make('li', { id: `tag-option-${index}`, role: 'option', class: 'picker-option' })
-    if (tag.fresh) item.append(fill(words.create!, { name: tag.name }))
+    if (tag.fresh) item.append(fill(words.create, { name: tag.name }))
     else
       item.append(
         make('span', { class: chipOf(tag, '') }, tag.name),
@@ -116,7 +129,7 @@ export function pickTags(box: HTMLElement): void {
     return item
   }
   const noneFor = (typed: string) =>
-    !typed || chosen.some(tag => isNamed(tag, typed)) ? '' : words.none!
+    !typed || chosen.some(tag => isNamed(tag, typed)) ? '' : words.none
   const offer = (typed: string, found: PickerTag[]) => {
     const free = found.filter(tag => !has(tag)).slice(0, OptionsMax)
     const known = [...found, ...chosen].some(tag => isNamed(tag, typed))
@@ -145,13 +158,13 @@ export function pickTags(box: HTMLElement): void {
     input.value = ''
     if (tag.fresh) return fresh?.open(tag.name)
     if (has(tag)) return flash(tag)
-    if (full()) return say(words.full!)
+    if (full()) return say(words.full)
     add({ slug: tag.slug, name: tag.name })
-    say(words.added!, tag)
+    say(words.added, tag)
   }
   const remove = (tag: FormTag) => {
     choose(chosen.filter(({ slug }) => slug !== tag.slug))
-    say(words.removed!, tag)
+    say(words.removed, tag)
     input.focus()
   }
   /** Selects the highlighted option, else a tag with exactly the typed name. */
@@ -176,7 +189,7 @@ export function pickTags(box: HTMLElement): void {
   input.addEventListener('input', () => {
     const name = input.value.trim()
     if (!full() && name) return look.later(name)
-    say(full() && name ? words.full! : '')
+    say(full() && name ? words.full : '')
     close()
   })
   input.addEventListener('keydown', event => {

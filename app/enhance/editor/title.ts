@@ -29,7 +29,7 @@ export function followTitle(field: HTMLInputElement): void {
     if (!answer || !box) return
     const { found, questions } = answer
     const list = make('ul', { class: 'side-list' }, ...questions.map(row))
-    const heading = make('summary', {}, textsOf(box).heading!)
+    const heading = make('summary', {}, textsOf<'heading'>(box).heading)
     box.replaceChildren(make('p', { class: 'sr', role: 'status' }, found))
     if (questions.length > 0)
       box.append(make('details', { class: 'fold similar', open: true }, heading, list))

@@ -20,13 +20,16 @@ import {
 import { carryOut, selectedIn } from './textarea-edit.ts'
 
 /** Tools that change the text directly. */
-const operations: Record<string, (selected: Selected, words: ElementTexts) => Edit> = {
+const operations: Record<
+  string,
+  (selected: Selected, words: ElementTexts<'heading' | 'cell'>) => Edit
+> = {
   heading: cycleHeading,
   bold: toggleBold,
   italic: toggleItalic,
   code: toggleCode,
   quote: toggleQuote,
-  table: (selected, words) => insertTable(selected, words.heading!, words.cell!),
+  table: (selected, words) => insertTable(selected, words.heading, words.cell),
   ordered: selected => toggleList(selected, 'ordered'),
   bulleted: selected => toggleList(selected, 'bulleted'),
   task: selected => toggleList(selected, 'task'),
@@ -86,7 +89,7 @@ function openHelp(): void {
 export function useTools(
   area: HTMLTextAreaElement,
   box: HTMLElement,
-  words: ElementTexts,
+  words: ElementTexts<'heading' | 'cell'>,
   upload: { pick(): void },
 ): Tools {
   const buttons = [...box.querySelectorAll<HTMLButtonElement>('[role=toolbar] button')]

@@ -14,12 +14,10 @@ function exchange(area: HTMLTextAreaElement, mark: string, piece: string): void 
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const reasonOf = (error: unknown, words: ElementTexts) =>
-  error instanceof Refused
-    ? (Object.values(error.errors).flat()[0] ?? error.message)
-    : words.failed!
+const reasonOf = (error: unknown, words: ElementTexts<'failed'>) =>
+  error instanceof Refused ? (Object.values(error.errors).flat()[0] ?? error.message) : words.failed
 
-export function takeFiles(area: HTMLTextAreaElement, words: ElementTexts) {
+export function takeFiles(area: HTMLTextAreaElement, words: ElementTexts<'failed' | 'uploading'>) {
   const problem = make('p', { class: 'field-error', role: 'alert', hidden: true })
   area.closest('.editor')!.after(problem)
   const say = (text: string) => {
@@ -28,7 +26,7 @@ export function takeFiles(area: HTMLTextAreaElement, words: ElementTexts) {
   }
   const sendOne = async (file: File) => {
     const name = file.name.replace(/[<>-]/g, ' ')
-    const mark = `<!-- ${fill(words.uploading!, { name })} -->`
+    const mark = `<!-- ${fill(words.uploading, { name })} -->`
     const insert = file.type.startsWith('image/') ? insertBelow : replaceSelection
     carryOut(area, insert(selectedIn(area), mark))
     const body = new FormData()

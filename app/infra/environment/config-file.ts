@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { ConfigName } from '#shared/data-folder.ts'
+import { errorCode } from '#shared/error-code.ts'
 import { OperatorError } from './operator-error.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
@@ -25,8 +26,7 @@ export function readConfig(dataDir: string): ConfigValues | null {
   try {
     text = fs.readFileSync(file, 'utf8')
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
-      return null
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error))) return null
     throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`)
   }
   try {

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { DataFile } from '#people/leaving/own-data.ts'
+import { errorCode } from '#shared/error-code.ts'
 import { exportFolder } from './export-folder.ts'
 
 /** The archive `file` for download, with its size in bytes. On another machine than the one that
@@ -16,7 +17,7 @@ export async function openArchive(
     const handle = await open(path.join(exportFolder(dataDir), file))
     return { stream: handle.createReadStream(), bytes: (await handle.stat()).size }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
   }
   const { streamArchive } = await import('./write-archive.ts')
   return { stream: streamArchive(files(), now) }

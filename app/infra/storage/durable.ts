@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '#shared/error-code.ts'
 
 /** Syncs a folder's entries: files created, renamed and deleted in it. */
 export function syncFolder(folder: string): void {
@@ -33,7 +34,7 @@ function makeFolders(folder: string, mode: number): string | undefined {
     return fs.mkdirSync(folder, options)
   } catch (error) {
     // Node.js says so on a read-only file system, too; without `recursive`, it says what is wrong.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
     let first = folder
     while (!fs.existsSync(path.dirname(first))) first = path.dirname(first)
     fs.mkdirSync(first, mode)

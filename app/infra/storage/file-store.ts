@@ -5,6 +5,7 @@ import { opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStore, type StoredFile, TakenFile } from '#kernel'
+import { errorCode } from '#shared/error-code.ts'
 import { makeFolder, moveInto, syncFile, syncFolder } from './durable.ts'
 import { cleanImage, cutThumbnail } from './images.ts'
 
@@ -170,5 +171,4 @@ async function removeOlder(folder: string, before: number): Promise<number> {
   return gone
 }
 
-const isMissing = (error: unknown) =>
-  ['ENOENT', 'ENOTDIR'].includes((error as { code: string }).code)
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(errorCode(error))

@@ -5,6 +5,7 @@ import type { JobState, SystemState } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { diskOf, faultsOf } from '#infra/health/faults.ts'
 import type { Site } from '#infra/site.ts'
+import { errorCode } from '#shared/error-code.ts'
 import { thisVersion, type UpdateCheck, updateState } from './update-check.ts'
 
 /** Runtime state of a site, kept only in memory. */
@@ -41,7 +42,7 @@ async function isWritable(folder: string): Promise<boolean> {
     await access(folder, constants.W_OK)
     return true
   } catch (error) {
-    const missing = (error as { code?: string }).code === 'ENOENT'
+    const missing = errorCode(error) === 'ENOENT'
     return missing && access(path.dirname(folder), constants.W_OK).then(yes, no)
   }
 }

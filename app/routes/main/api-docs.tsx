@@ -2,8 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { areaLinks, findCalls, referenceArea } from '#api/index.ts'
 import { notFound, visitor } from '#kernel'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { absolute, apiDocsPath, Mount } from '#shared/paths.ts'
 import { ReferenceScreen } from '#ui/reference/reference-screen.tsx'
 import directoryCss from '#ui/styles/directory.css?url'
@@ -37,12 +36,12 @@ export const links: LinksFunction = () =>
   [directoryCss, referenceCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   const { title, about, path, found } = data
   return canonicalMeta({
     title,
-    site: root.site,
+    site,
     description: about,
     path,
     noindex: found !== null,

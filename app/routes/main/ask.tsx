@@ -9,10 +9,9 @@ import { listSimilarQuestions } from '#posts/questions/near-questions.ts'
 import { listTagsByNames } from '#tags/pick-tags.ts'
 import { askAndAnswer } from '#posts/threads/ask-and-answer.ts'
 import { showQuestion } from '#posts/threads/show-question.ts'
-import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
-import { pageTitle } from '#shared/page-meta.ts'
+import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { askPath, questionPath } from '#shared/paths.ts'
 import { readPrefill } from '#shared/prefill.ts'
 import { TagsMax } from '#shared/tag-values.ts'
@@ -81,9 +80,9 @@ export const loader = screen(async page => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
-  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
+  return [{ title: pageTitle(data.title, site) }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Posts the question, with its answer when the box is checked. */

@@ -5,8 +5,7 @@ import { badgeTexts } from '#reactors/badges/badge-texts.ts'
 import { showBadge } from '#reactors/badges/list-badges.ts'
 import { excerptOf } from '#markdown/text.ts'
 import { DomainError, notFound } from '#kernel'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { badgePath } from '#shared/paths.ts'
 import { BadgeScreen } from '#ui/badge/badge-screen.tsx'
 import badgeCss from '#ui/styles/badge.css?url'
@@ -52,11 +51,11 @@ export const links: LinksFunction = () =>
   [medalCss, badgeCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   const { title, about, badge, owner, page } = data
   const path = badgePath(badge.id, { page: page > 1 ? page : null })
-  return canonicalMeta({ title, site: root.site, description: about, path, noindex: !!owner })
+  return canonicalMeta({ title, site, description: about, path, noindex: !!owner })
 }
 
 export default function Badge() {

@@ -1,8 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listBadges } from '#reactors/badges/list-badges.ts'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { badgesPath } from '#shared/paths.ts'
 import { BadgesScreen } from '#ui/badge/badges-screen.tsx'
 import badgeCss from '#ui/styles/badge.css?url'
@@ -23,10 +22,10 @@ export const links: LinksFunction = () =>
   [medalCss, badgeCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   const { title, about } = data
-  return canonicalMeta({ title, site: root.site, description: about, path: badgesPath() })
+  return canonicalMeta({ title, site, description: about, path: badgesPath() })
 }
 
 export default function Badges() {

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { staffStyles } from '#ui/admin-kit/staff-styles.ts'
 import { CleanUpScreen } from '#ui/clean-up/clean-up-screen.tsx'
 import { useReply } from '#ui/reply.ts'
@@ -19,8 +18,8 @@ export const action = formAction(cleanUpActs)
 export const links = staffStyles(directoryCss, cleanUpCss)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
+  const site = siteOfPage(matches)
+  return site && data ? canonicalMeta({ title: data.title, site, noindex: true }) : []
 }
 
 export default function CleanUp() {

@@ -5,10 +5,9 @@ import { editsAnswerDirectly } from '#posts/answers/answers.policy.ts'
 import { scopeAnchors } from '#markdown/anchors.ts'
 import { notFound } from '#kernel'
 import { showAnswer } from '#posts/threads/list-answers.ts'
-import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId, parseIdOf, publicId } from '#shared/ids.ts'
-import { pageTitle } from '#shared/page-meta.ts'
+import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { questionPath } from '#shared/paths.ts'
 import { EditAnswerScreen } from '#ui/editor/edit-answer-screen.tsx'
 import type { WritingReply } from '#ui/editor/writing-types.ts'
@@ -63,9 +62,9 @@ export const loader = screen(async page => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
-  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
+  return [{ title: pageTitle(data.title, site) }, { name: 'robots', content: 'noindex' }]
 }
 
 async function save(args: FormArgs) {

@@ -5,10 +5,9 @@ import { editQuestion } from '#posts/questions/edit-question.ts'
 import { editsDirectly } from '#posts/questions/questions.policy.ts'
 import { listTagIds, listTagsBySlug } from '#tags/tags.queries.ts'
 import { showQuestion } from '#posts/threads/show-question.ts'
-import type { RootData } from '#app/root.tsx'
 import { ObjectType, TagStatus } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
-import { pageTitle } from '#shared/page-meta.ts'
+import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { questionPath } from '#shared/paths.ts'
 import { EditQuestionScreen } from '#ui/editor/edit-question-screen.tsx'
 import type { WritingReply } from '#ui/editor/writing-types.ts'
@@ -61,9 +60,9 @@ export const loader = screen(async page => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
-  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
+  return [{ title: pageTitle(data.title, site) }, { name: 'robots', content: 'noindex' }]
 }
 
 async function save(args: FormArgs) {

@@ -2,10 +2,9 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listLinkedQuestions } from '#posts/questions/near-questions.ts'
 import { showQuestion } from '#posts/threads/show-question.ts'
-import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#shared/codes.ts'
 import { publicId } from '#shared/ids.ts'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { linkedPath, questionPath, questionsPath } from '#shared/paths.ts'
 import { Frame } from '#ui/frame.tsx'
 import { useSpeech } from '#ui/i18n.tsx'
@@ -44,10 +43,10 @@ export const loader = screen(async page => {
 export const action = formAction(followedTagsActs)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   const title = `${data.title} - ${data.to.title}`
-  return canonicalMeta({ title, site: root.site, path: data.path, noindex: true })
+  return canonicalMeta({ title, site, path: data.path, noindex: true })
 }
 
 export default function Linked() {

@@ -1,8 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listOwnFiles, OwnFilesPageSize, removeFile } from '#basics/uploads/own-files.ts'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { myUploadsPath } from '#shared/paths.ts'
 import { useReply } from '#ui/reply.ts'
 import settingsCss from '#ui/styles/settings.css?url'
@@ -55,8 +54,8 @@ export const links: LinksFunction = () =>
   [settingsCss, uploadsCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
+  const site = siteOfPage(matches)
+  return site && data ? canonicalMeta({ title: data.title, site, noindex: true }) : []
 }
 
 export default function MyUploads() {

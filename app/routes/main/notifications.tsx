@@ -14,8 +14,7 @@ import {
   readNotification,
 } from '#reactors/notifications/read-notifications.ts'
 import { notificationStatusFor } from '#reactors/notifications/notification-status.ts'
-import type { RootData } from '#app/root.tsx'
-import { pageTitle } from '#shared/page-meta.ts'
+import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { notificationsPath } from '#shared/paths.ts'
 import { NotificationsScreen } from '#ui/notification/notifications-screen.tsx'
 import notificationsCss from '#ui/styles/notifications.css?url'
@@ -59,9 +58,9 @@ export const loader = screen(async ({ params, run, ctx, url, t }) => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  return data && root
-    ? [{ title: pageTitle(data.heading, root.site) }, { name: 'robots', content: 'noindex' }]
+  const site = siteOfPage(matches)
+  return data && site
+    ? [{ title: pageTitle(data.heading, site) }, { name: 'robots', content: 'noindex' }]
     : []
 }
 

@@ -2,8 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { showPrivileges } from '#access/auth/show-privileges.ts'
 import { privilegeName } from '#kernel'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { privilegesPath } from '#shared/paths.ts'
 import { PrivilegesScreen } from '#ui/user/privileges-screen.tsx'
 import { screen } from '#web/kernel/screen.ts'
@@ -24,10 +23,10 @@ export const loader = screen(async ({ run, t }) => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   const { title, about } = data
-  return canonicalMeta({ title, site: root.site, description: about, path: privilegesPath() })
+  return canonicalMeta({ title, site, description: about, path: privilegesPath() })
 }
 
 export default function Privileges() {

@@ -15,10 +15,9 @@ import {
 import { listAuthorComments, listGains, listOwnVotes } from '#people/profiles/list-acts.ts'
 import { ProfilePageSize } from '#people/profiles/profiles.schema.ts'
 import { showProfile } from '#people/profiles/show-profile.ts'
-import type { RootData } from '#app/root.tsx'
 import type { Permalink } from '#shared/ids.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { feedPath, userPath } from '#shared/paths.ts'
 import badgeCss from '#ui/styles/badge.css?url'
 import medalCss from '#ui/styles/medal.css?url'
@@ -154,12 +153,12 @@ export const links: LinksFunction = () =>
   [directoryCss, medalCss, badgeCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   const { user } = data.profile
   return canonicalMeta({
     title: data.title,
-    site: root.site,
+    site,
     description: data.about,
     path: userPath(user.username, data.tab),
     noindex: user.deleted,

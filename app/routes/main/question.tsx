@@ -18,7 +18,6 @@ import { ObjectType } from '#shared/codes.ts'
 import { formatId, parseId, publicId } from '#shared/ids.ts'
 import { feedPath, homePath, questionPath, tagPath } from '#shared/paths.ts'
 import { withoutBackticks } from '#shared/title-parts.ts'
-import type { RootData } from '#app/root.tsx'
 import { useReply } from '#ui/reply.ts'
 import { ThreadScreen } from '#ui/thread/thread-screen.tsx'
 import type { ThreadExtra } from '#ui/thread/thread-types.ts'
@@ -40,7 +39,7 @@ import { screen, type ScreenArgs } from '#web/kernel/screen.ts'
 import { showsExternalOnce } from '#web/kernel/choice-cookie.ts'
 import { framesFor, imagesFor, threadView } from '#web/posts/thread-view.ts'
 import { insertIntents } from '#web/posts/writing-fields.ts'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 
 /** The second and third path segments: a slug, an answer, or both (spec §2). */
 function readAddress({ params, ctx }: Pick<ScreenArgs, 'params' | 'ctx'>) {
@@ -137,12 +136,12 @@ export const loader = screen(async args => {
 export const handle = { kept: true, rows: false }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   const found = !data.question.unlisted && !data.question.deleted
   const head = canonicalMeta({
     title: withoutBackticks(data.question.title),
-    site: root.site,
+    site,
     description: data.question.excerpt,
     path: data.path,
     keywords: data.question.tags.map(tag => tag.name).join(','),

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { RootData } from '#app/root.tsx'
-import { pageTitle } from '#shared/page-meta.ts'
+import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { staffStyles } from '#ui/admin-kit/staff-styles.ts'
 import { ReviewScreen } from '#ui/review/review-screen.tsx'
 import type { ReviewReply } from '#ui/review/review-types.ts'
@@ -29,9 +28,9 @@ export const loader = staffScreen(async page => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
-  return [{ title: pageTitle(data.heading, root.site) }, { name: 'robots', content: 'noindex' }]
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
+  return [{ title: pageTitle(data.heading, site) }, { name: 'robots', content: 'noindex' }]
 }
 
 export const action = formAction(reviewActs)

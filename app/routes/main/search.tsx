@@ -5,8 +5,7 @@ import { MaxQueryLength } from '#search/parse-query.ts'
 import { SearchOrders } from '#search/search.schema.ts'
 import { searchPosts } from '#search/search-posts.ts'
 import { showTag } from '#tags/show-tag.ts'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { feedPath, homePath, safeReturnPath, searchPath } from '#shared/paths.ts'
 import { useReply } from '#ui/reply.ts'
 import directoryCss from '#ui/styles/directory.css?url'
@@ -99,11 +98,11 @@ export const links: LinksFunction = () =>
   [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   const feed = data.results ? feedPath('search', '', { q: data.q.trim() }) : undefined
   const { title } = data
-  return canonicalMeta({ title, site: root.site, path: searchPath(), noindex: true, feed })
+  return canonicalMeta({ title, site, path: searchPath(), noindex: true, feed })
 }
 
 export default function Search() {

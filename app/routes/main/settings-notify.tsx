@@ -2,8 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { saveOwnMailChoices, showMailChoices } from '#basics/mail/mail-choices.ts'
 import { listFollowedTags } from '#tags/pick-tags.ts'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { settingsPath } from '#shared/paths.ts'
 import { MailChoicesForm } from '#ui/notification/mail-choices-form.tsx'
 import notificationsCss from '#ui/styles/notifications.css?url'
@@ -39,8 +38,8 @@ export const links: LinksFunction = () => [
 ]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
+  const site = siteOfPage(matches)
+  return site && data ? canonicalMeta({ title: data.title, site, noindex: true }) : []
 }
 
 export default function SettingsNotify() {

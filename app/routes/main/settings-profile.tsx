@@ -4,8 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { FieldError } from '#kernel'
 import { showProfileForm } from '#people/profiles/show-profile-form.ts'
 import { updateProfile } from '#people/profiles/update-profile.ts'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { settingsPath } from '#shared/paths.ts'
 import { useReply } from '#ui/reply.ts'
 import { ProfileForm } from '#ui/settings/profile-form.tsx'
@@ -75,8 +74,8 @@ export const action = formAction({
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCss }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
+  const site = siteOfPage(matches)
+  return site && data ? canonicalMeta({ title: data.title, site, noindex: true }) : []
 }
 
 /** After an error, the form shows the typed values. */

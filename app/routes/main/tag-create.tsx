@@ -3,8 +3,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { staff } from '#kernel'
 import { createTag } from '#tags/create-tag.ts'
-import type { RootData } from '#app/root.tsx'
-import { pageTitle } from '#shared/page-meta.ts'
+import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { tagInfoPath } from '#shared/paths.ts'
 import type { WritingReply } from '#ui/editor/writing-types.ts'
 import { useReply } from '#ui/reply.ts'
@@ -24,9 +23,9 @@ export const loader = screen(({ ctx, t }) => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
-  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
+  return [{ title: pageTitle(data.title, site) }, { name: 'robots', content: 'noindex' }]
 }
 
 const createForm = intent(

@@ -5,10 +5,9 @@ import { type FieldError, holds } from '#kernel'
 import { editsTagDirectly } from '#tags/tags.policy.ts'
 import { editTag } from '#tags/edit-tag.ts'
 import { showTag } from '#tags/show-tag.ts'
-import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
-import { pageTitle } from '#shared/page-meta.ts'
+import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { editTagPath, tagInfoPath } from '#shared/paths.ts'
 import type { WritingReply } from '#ui/editor/writing-types.ts'
 import { useReply } from '#ui/reply.ts'
@@ -52,9 +51,9 @@ export const loader = screen(async page => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
-  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
+  return [{ title: pageTitle(data.title, site) }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Members who may change the names must not leave them empty (spec §5). */

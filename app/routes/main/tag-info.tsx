@@ -4,8 +4,7 @@ import { reasonText } from '#kernel'
 import { hasUnreviewed } from '#basics/revisions/revisions.queries.ts'
 import { maySetSynonyms } from '#tags/tags.policy.ts'
 import { showTag } from '#tags/show-tag.ts'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { tagInfoPath } from '#shared/paths.ts'
 import { useReply } from '#ui/reply.ts'
 import directoryCss from '#ui/styles/directory.css?url'
@@ -46,11 +45,11 @@ export const links: LinksFunction = () =>
   [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   return canonicalMeta({
     title: data.title,
-    site: root.site,
+    site,
     description: data.excerpt,
     path: tagInfoPath(data.slug),
     noindex: data.deleted,

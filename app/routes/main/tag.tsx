@@ -2,8 +2,7 @@ import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node
 import { useLoaderData } from '@remix-run/react'
 import { listQuestions } from '#posts/questions/list-questions.ts'
 import { showTag } from '#tags/show-tag.ts'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { feedPath, tagPath } from '#shared/paths.ts'
 import { useReply } from '#ui/reply.ts'
 import directoryCss from '#ui/styles/directory.css?url'
@@ -49,11 +48,11 @@ export const links: LinksFunction = () =>
   [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   return canonicalMeta({
     title: data.title,
-    site: root.site,
+    site,
     description: data.excerpt,
     path: tagPath(data.slug, { page: data.page > 1 ? data.page : null }),
     keywords: data.keywords,

@@ -2,10 +2,9 @@ import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { isStaff, isActivated } from '#kernel'
 import { listTagsPage, TagOrders } from '#tags/list-tags-page.ts'
-import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { tagsPath } from '#shared/paths.ts'
 import { useReply } from '#ui/reply.ts'
 import directoryCss from '#ui/styles/directory.css?url'
@@ -63,10 +62,10 @@ export const links: LinksFunction = () =>
   [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   const path = tagsPath({ page: data.page > 1 ? data.page : null })
-  return canonicalMeta({ title: data.title, site: root.site, path, noindex: data.q !== '' })
+  return canonicalMeta({ title: data.title, site, path, noindex: data.q !== '' })
 }
 
 export default function Tags() {

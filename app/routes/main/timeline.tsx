@@ -2,10 +2,9 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { showTimeline, type Timeline } from '#posts/history/show-timeline.ts'
 import { DomainError, notFound } from '#kernel'
-import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#shared/codes.ts'
 import { parseIdOf } from '#shared/ids.ts'
-import { pageTitle } from '#shared/page-meta.ts'
+import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { TimelineScreen } from '#ui/history/timeline-screen.tsx'
 import diffCss from '#ui/styles/diff.css?url'
 import historyCss from '#ui/styles/history.css?url'
@@ -54,9 +53,9 @@ export const loader = screen(async args => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
-  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
+  return [{ title: pageTitle(data.title, site) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function TimelinePage() {

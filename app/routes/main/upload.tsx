@@ -2,8 +2,7 @@ import { withFields } from '#web/kernel/declared-fields.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { showUploadRules } from '#basics/uploads/show-rules.ts'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { useReply } from '#ui/reply.ts'
 import uploadsCss from '#ui/styles/uploads.css?url'
 import { UploadScreen } from '#ui/uploads/upload-screen.tsx'
@@ -24,8 +23,8 @@ export const action = formAction({
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: uploadsCss }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
+  const site = siteOfPage(matches)
+  return site && data ? canonicalMeta({ title: data.title, site, noindex: true }) : []
 }
 
 type Done = { markdown: string; address: string; source: string }

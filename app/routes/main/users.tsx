@@ -2,8 +2,7 @@ import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { filterPeople } from '#basics/users/find-people.ts'
 import { listRanking, type RankedMember } from '#basics/users/list-ranking.ts'
-import type { RootData } from '#app/root.tsx'
-import { canonicalMeta } from '#shared/page-meta.ts'
+import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { usersPath } from '#shared/paths.ts'
 import directoryCss from '#ui/styles/directory.css?url'
 import { type PeopleGroup, UsersScreen } from '#ui/user/users-screen.tsx'
@@ -48,10 +47,10 @@ export const loader = screen(async args => {
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  if (!root || !data) return []
+  const site = siteOfPage(matches)
+  if (!site || !data) return []
   const { title, q } = data
-  return canonicalMeta({ title, site: root.site, path: usersPath(), noindex: q !== '' })
+  return canonicalMeta({ title, site, path: usersPath(), noindex: q !== '' })
 }
 
 export default function Users() {

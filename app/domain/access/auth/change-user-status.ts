@@ -3,7 +3,7 @@ import { command, type Emit, type Member, proved, type WriteCtx } from '#kernel'
 import { mailLocale } from '#basics/mail/mail-language.ts'
 import { queueMail } from '#basics/mail/queue-mail.ts'
 import { NotSuspended } from '#basics/users/suspensions.queries.ts'
-import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { storedUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
 import { MailStatus, userState, UserStatus } from '#shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
 import { closeAccount } from './close-account.ts'
@@ -104,7 +104,7 @@ export const changeUserStatus = command({
     if (user.status === UserStatus.deleted) return
     const act: Act = { ...ctx, emit, wish }
     acts[status](act, user)
-    const after = findUser(tx, user.id)!
+    const after = storedUser(tx, user.id)
     if (Shown.every(name => after[name] === user[name])) return
     const suspended = status === 'suspended'
     if (suspended) mailSuspension(act, after)

@@ -1,5 +1,5 @@
 import type { Emit, Tx } from '#kernel'
-import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { storedUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
 import { MailStatus } from '#shared/codes.ts'
 import { takeAddress } from './addresses.ts'
 
@@ -11,7 +11,7 @@ type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }
  * account by now.
  */
 export function confirmAddress({ tx, now, emit }: Writing, user: UserRow): void {
-  const { email } = findUser(tx, user.id)!
+  const { email } = storedUser(tx, user.id)
   if (email) takeAddress({ tx, now }, user.id, email)
   updateUser(tx, user.id, { mailStatus: MailStatus.verified, updatedAt: now })
   if (user.rank === 0) emit('user.activated', { userId: user.id })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, open, ownAccounts, query } from '#kernel'
 import { recordSecurity } from '#access/security-log/security-events.queries.ts'
-import { emailKey, findUser } from '#basics/users/users.queries.ts'
+import { emailKey, storedUser } from '#basics/users/users.queries.ts'
 import { MailStatus } from '#shared/codes.ts'
 import { insistOnDomain, takeAddress } from './addresses.ts'
 import { confirmAddress } from './confirm-address.ts'
@@ -36,7 +36,7 @@ const confirming = (kind: SessionKind) =>
       if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
       else if (other) mailRevert(ctx, user)
       const way = { by: 'mail', via: 'mail_link', kind, currentHash: token_hash } as const
-      return enter(ctx, findUser(tx, user.id)!, way)
+      return enter(ctx, storedUser(tx, user.id), way)
     },
   })
 

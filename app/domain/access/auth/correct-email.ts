@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { badRequest, command, loggedIn, ownAccounts } from '#kernel'
-import { emailKey, findUser } from '#basics/users/users.queries.ts'
+import { emailKey, storedUser } from '#basics/users/users.queries.ts'
 import { MailStatus } from '#shared/codes.ts'
 import { mailLocale } from '#basics/mail/mail-language.ts'
 import { mailNewcomer } from './activation-mail.ts'
@@ -26,7 +26,7 @@ export const correctEmail = command({
     if (emailKey(e_mail) !== emailKey(viewer.email)) insistOnDomain(settings, e_mail, 'e_mail')
     const owner = claimAddress(ctx, viewer.id, e_mail)
     deleteCodesOf(tx, viewer.id)
-    const user = findUser(tx, viewer.id)!
+    const user = storedUser(tx, viewer.id)
     mailNewcomer(ctx, user, owner, user.language ? mailLocale(user, settings) : locale)
     return { email: e_mail }
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, invalid, proved, raise } from '#kernel'
-import { emailKey, findUser, findUserByEmail, insertUser } from '#basics/users/users.queries.ts'
+import { emailKey, storedUser, findUserByEmail, insertUser } from '#basics/users/users.queries.ts'
 import { MailStatus } from '#shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
 import { toAccount } from './account.ts'
@@ -48,6 +48,6 @@ export const createUser = command({
     })
     emit('user.registered', { userId })
     emit('user.created', { userId, actorId: viewer.id })
-    return toAccount(findUser(tx, userId)!, now)
+    return toAccount(storedUser(tx, userId), now)
   },
 })

@@ -1,5 +1,5 @@
 import { type Ctx, forbidden, type Tx } from '#kernel'
-import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { storedUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
 import { NotSuspended } from '#basics/users/suspensions.queries.ts'
 import { hasEnded, UserStatus } from '#shared/codes.ts'
 import { type Account, toAccount } from './account.ts'
@@ -61,7 +61,7 @@ export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
   const { by, via, kind, currentHash: currentHash, returnTo = '' } = way
   const ended = hasEnded(user, now)
   if (user.status === UserStatus.suspended && !ended) throw suspended(user, door)
-  const { secondStepAt, passwordHash } = findUser(tx, user.id)!
+  const { secondStepAt, passwordHash } = storedUser(tx, user.id)
   const whole = by === 'outside' || by === 'second_step'
   if (secondStepAt > 0 && !whole) {
     const owner = { id: user.id, passwordHash }
@@ -79,7 +79,7 @@ export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
     device: device.cookie,
     /** Read lazily: subscribers to the login event may change the account after this point. */
     get account() {
-      return toAccount(findUser(tx, user.id)!, now)
+      return toAccount(storedUser(tx, user.id), now)
     },
   }
 }

@@ -4,7 +4,7 @@
  * by a login, passkey or code of the last 15 minutes.
  */
 import { type Ctx, hasJustProved, invalid, type Member, mustProve, raise, type Tx } from '#kernel'
-import { findUser, type UserRow } from '#basics/users/users.queries.ts'
+import { findUser, storedUser, type UserRow } from '#basics/users/users.queries.ts'
 import { budget, clearAttempts, type Limit, takeAttempts } from './attempts.ts'
 
 /** Wrong passwords per account, typed while logged in. */
@@ -22,7 +22,7 @@ const ownBudget = (viewer: Member) => budget(OwnPasswordLimit, String(viewer.id)
  * prove_again.
  */
 export async function provePassword(ctx: Signed, typed: string, field: string): Promise<UserRow> {
-  const user = findUser(ctx.db, ctx.viewer.id)!
+  const user = storedUser(ctx.db, ctx.viewer.id)
   if (user.passwordHash === '') return hasJustProved(ctx) ? user : raise(mustProve())
   await takeAttempts(ctx, [ownBudget(ctx.viewer)])
   const right =

@@ -9,7 +9,7 @@ import {
   tooFrequent,
 } from '#kernel'
 import { saveMailChoices } from '#basics/mail/mail-switches.queries.ts'
-import { findUser, insertUser } from '#basics/users/users.queries.ts'
+import { storedUser, insertUser } from '#basics/users/users.queries.ts'
 import { MailStatus } from '#shared/codes.ts'
 import { mailNewcomer } from './activation-mail.ts'
 import { claimAddress, domainFaults, meantBy } from './addresses.ts'
@@ -94,7 +94,7 @@ const registering = (kind: SessionKind) => {
       })
       const owner = claimAddress(ctx, userId, e_mail)
       saveMailChoices(tx, userId, { inbox: true }, now)
-      const user = findUser(tx, userId)!
+      const user = storedUser(tx, userId)
       mailNewcomer(ctx, user, owner, ctx.locale)
       emit('user.registered', { userId })
       return enter(ctx, user, way)

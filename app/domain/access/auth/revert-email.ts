@@ -3,7 +3,7 @@ import { command, conflict, type Ctx, open, ownAccounts, query, type Tx } from '
 import { mailLocale } from '#basics/mail/mail-language.ts'
 import { queueMail } from '#basics/mail/queue-mail.ts'
 import { recordSecurity } from '#access/security-log/security-events.queries.ts'
-import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { storedUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
 import { MailStatus } from '#shared/codes.ts'
 import { otherOwner, takeAddress } from './addresses.ts'
 import { CodeField } from './credentials.schema.ts'
@@ -45,7 +45,7 @@ export const revertEmail = command({
     deleteCodesSince(tx, user.id, 'email_revert', createdAt)
     shutOut(ctx, user.id, Math.min(createdAt, firstDisownable(tx, user.id, ctx.now) ?? createdAt))
     recordSecurity(ctx, { userId: user.id, event: 'email_reverted', detail: email })
-    mailReset(ctx, findUser(tx, user.id)!)
+    mailReset(ctx, storedUser(tx, user.id))
     return { email }
   },
 })

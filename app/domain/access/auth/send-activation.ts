@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, loggedIn, ownAccounts } from '#kernel'
-import { findUser } from '#basics/users/users.queries.ts'
+import { storedUser } from '#basics/users/users.queries.ts'
 import { MailStatus } from '#shared/codes.ts'
 import { mailLocale } from '#basics/mail/mail-language.ts'
 import { mailNewcomer } from './activation-mail.ts'
@@ -22,7 +22,7 @@ export const sendActivation = command({
     if (viewer.mailStatus === MailStatus.verified) return { sent: false, email: viewer.email }
     takeAttempt(tx, budget(ActivationMailLimit, String(viewer.id)), now)
     const owner = claimAddress(ctx, viewer.id, viewer.email)
-    const user = findUser(tx, viewer.id)!
+    const user = storedUser(tx, viewer.id)
     mailNewcomer(ctx, user, owner, user.language ? mailLocale(user, settings) : locale)
     return { sent: true, email: viewer.email }
   },

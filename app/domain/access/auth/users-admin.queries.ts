@@ -167,5 +167,5 @@ export function listUserRows(
   const wanted = ids.all(db, { ...values, size, offset }).map(row => row.id)
   const rows = db.select().from(users).where(inArray(users.id, wanted)).all()
   const byId = new Map(rows.map(row => [row.id, row]))
-  return { count: count.get(db, values)!.n, list: wanted.flatMap(id => byId.get(id) ?? []) }
+  return { count: count.one(db, values).n, list: wanted.flatMap(id => byId.get(id) ?? []) }
 }

@@ -14,7 +14,13 @@ import {
   open,
   type Tx,
 } from '#kernel'
-import { emailKey, findUser, findUserByEmail, type UserRow } from '#basics/users/users.queries.ts'
+import {
+  emailKey,
+  findUser,
+  storedUser,
+  findUserByEmail,
+  type UserRow,
+} from '#basics/users/users.queries.ts'
 import { MailStatus, UserStatus } from '#shared/codes.ts'
 import { connectorName } from './connectors.ts'
 import { deleteIdentity, findIdentity, type Identity, touchIdentity } from './identities.queries.ts'
@@ -75,7 +81,7 @@ function welcome(ctx: Acting, input: FinishInput): Finished {
   if (namesake) return wait(namesake.id)
   const { user } = makeAccount(ctx, input, input.email)
   confirmAddress(ctx, user)
-  return enterAs(ctx, input, findUser(ctx.tx, user.id)!, input.avatar)
+  return enterAs(ctx, input, storedUser(ctx.tx, user.id), input.avatar)
 }
 
 /** See `finishLogin`; for use inside a verb that brings an identity. */

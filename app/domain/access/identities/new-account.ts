@@ -4,7 +4,7 @@ import { deriveUsername } from '#access/auth/usernames.ts'
 import { displayNameFaults } from '#access/auth/display-names.ts'
 import { badRequest, type Ctx, type Emit, type Tx } from '#kernel'
 import { saveMailChoices } from '#basics/mail/mail-switches.queries.ts'
-import { findUser, insertUser, type UserRow } from '#basics/users/users.queries.ts'
+import { storedUser, insertUser, type UserRow } from '#basics/users/users.queries.ts'
 import { MailStatus } from '#shared/codes.ts'
 import { insertIdentity } from './identities.queries.ts'
 import { labelOf, type Person } from './person.ts'
@@ -49,7 +49,7 @@ export function makeAccount(
   saveMailChoices(tx, userId, { inbox: true }, now)
   joinIdentity(ctx, person, userId)
   emit('user.registered', { userId })
-  return { user: findUser(tx, userId)!, owner }
+  return { user: storedUser(tx, userId), owner }
 }
 
 /** Makes the account the owner of this identity. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, loggedIn, TakenFile } from '#kernel'
 import { imageTypeOf } from '#basics/uploads/file-kinds.ts'
 import { keepFile, readyFile } from '#basics/uploads/upload-file.ts'
-import { findUser, updateUser } from '#basics/users/users.queries.ts'
+import { storedUser, updateUser } from '#basics/users/users.queries.ts'
 
 /** Files from providers have no useful name; the extension is set by type. */
 const named = ({ temp, bytes, head, tooLarge }: TakenFile) => {
@@ -18,7 +18,7 @@ const inner = command({
   prepare: (ctx, { file }) => readyFile(ctx, 'avatar', named(file)),
   run(ctx, _, ready) {
     const { tx, viewer, now, emit } = ctx
-    if (findUser(tx, viewer.id)!.avatar !== '') return
+    if (storedUser(tx, viewer.id).avatar !== '') return
     const { address } = keepFile(ctx, ready)
     updateUser(tx, viewer.id, { avatar: address, updatedAt: now })
     emit('profile.updated', { userId: viewer.id, hasBio: false })

@@ -1,5 +1,5 @@
 import type { Db, SiteSettings } from '#kernel'
-import { findUser } from '#basics/users/users.queries.ts'
+import { storedUser } from '#basics/users/users.queries.ts'
 import { providersInUse } from './connectors.ts'
 import { listIdentitiesOf, listPasskeyIds } from './identities.queries.ts'
 
@@ -11,6 +11,6 @@ export const hasWayIn = (
   { db, settings }: { db: Db; settings: SiteSettings },
   userId: number,
 ): boolean =>
-  findUser(db, userId)!.passwordHash !== '' ||
+  storedUser(db, userId).passwordHash !== '' ||
   listPasskeyIds(db, userId).length > 0 ||
   listIdentitiesOf(db, userId).some(({ provider }) => providersInUse(settings).includes(provider))

@@ -7,7 +7,7 @@ import type { MailTemplate } from '#basics/mail/mail-templates.ts'
 import { mailLocale } from '#basics/mail/mail-language.ts'
 import { queueMail } from '#basics/mail/queue-mail.ts'
 import { recordSecurity } from '#access/security-log/security-events.queries.ts'
-import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { storedUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
 import { hashCode, newCodes } from './codes.ts'
 import {
   deleteRecoveryCodesOf,
@@ -61,7 +61,7 @@ export function stepAdded(
   const { userId, name } = step
   insistOnRoom({ db: tx }, userId)
   const id = insertStep(tx, step, now)
-  const user = findUser(tx, userId)!
+  const user = storedUser(tx, userId)
   const first = user.secondStepAt === 0
   if (first) updateUser(tx, userId, { secondStepAt: now })
   const isNew = isDisownable(ctx, userId, tokenHash)
@@ -78,7 +78,7 @@ export function stepAdded(
  */
 export function stepRemoved(ctx: Writing, { userId, id }: Pick<StepRow, 'userId' | 'id'>): StepRow {
   const { tx, settings } = ctx
-  const user = findUser(tx, userId)!
+  const user = storedUser(tx, userId)
   const removed = deleteStep(tx, userId, id)
   if (!removed) throw badRequest('error.second_step.not_found')
   const last = listSteps(tx, userId).length === 0

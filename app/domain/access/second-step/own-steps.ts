@@ -5,7 +5,7 @@ import { isStepRequired } from '#access/auth/step-required.ts'
 import { OldPasswordField, TokenHashField } from '#access/auth/credentials.schema.ts'
 import { hasWayIn } from '#access/identities/ways-in.ts'
 import { badRequest, command, query, stays, wire } from '#kernel'
-import { findUser } from '#basics/users/users.queries.ts'
+import { storedUser } from '#basics/users/users.queries.ts'
 import { addingStep } from './adding-step.ts'
 import { pendingTotp, StepNameField } from './add-totp.ts'
 import { mailOwner, makeCodes, stepRemoved } from './changes.ts'
@@ -40,7 +40,7 @@ export const showOwnSteps = query({
   input: z.object({ token_hash: TokenHashField }),
   run(ctx, { token_hash }) {
     const { db, viewer, settings } = ctx
-    const user = findUser(db, viewer.id)!
+    const user = storedUser(db, viewer.id)
     const steps: OwnStep[] = listSteps(db, viewer.id).map(
       ({ id, kind, name, createdAt, lastUsedAt }) => ({ id, kind, name, createdAt, lastUsedAt }),
     )

@@ -14,7 +14,7 @@ import {
   unauthorized,
   wire,
 } from '#kernel'
-import { findUser } from '#basics/users/users.queries.ts'
+import { storedUser } from '#basics/users/users.queries.ts'
 import { giveCodeBack, tryCode } from './code-attempts.ts'
 import { kindOfCode, wrongCode } from './codes.ts'
 import { passesTotp } from './pass-second-step.ts'
@@ -35,7 +35,7 @@ export const showProofs = query({
   input: z.object({}),
   run({ db, viewer }) {
     const kinds = new Set(listSteps(db, viewer.id).map(({ kind }) => kind))
-    const password = findUser(db, viewer.id)!.passwordHash !== ''
+    const password = storedUser(db, viewer.id).passwordHash !== ''
     return { password, app: kinds.has('totp'), passkey: kinds.has('passkey') }
   },
 })
@@ -63,7 +63,7 @@ export const proveAgain = command({
   }),
   emits: [],
   async prepare(ctx, { pass, code }) {
-    const user = findUser(ctx.db, ctx.viewer.id)!
+    const user = storedUser(ctx.db, ctx.viewer.id)
     if (code && user.secondStepAt > 0) {
       if (kindOfCode(code) !== 'totp') throw wrongCode()
       return { proved: null, budgets: tryCode(ctx, user, code) ?? raise(wrongCode()) }
@@ -103,7 +103,7 @@ export const beginPasskeyProof = command({
     const { tx, viewer, settings } = ctx
     const passkeys = listPasskeys(tx, viewer.id)
     if (passkeys.length === 0) throw badRequest('error.second_step.not_found')
-    const user = findUser(tx, viewer.id)!
+    const user = storedUser(tx, viewer.id)
     const key = challengeKey(token_hash) || raise(unauthorized())
     const challenge = openChallenge(ctx, { purpose: 'passkey', user, key })
     return requestOptions(relyingParty(settings), challenge, passkeys)

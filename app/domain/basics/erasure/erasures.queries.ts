@@ -43,7 +43,7 @@ const insert = statement<{ id: number }>(sql`
 type NewErasure = Pick<Erasure, 'actorId' | 'kind' | 'ids'> & { now: number }
 
 export const saveErasure = (tx: Tx, { kind, ids, ...row }: NewErasure): number =>
-  insert.get(tx, { ...row, options: JSON.stringify({ kind, ids }) })!.id
+  insert.one(tx, { ...row, options: JSON.stringify({ kind, ids }) }).id
 
 const progress = statement(sql`
   update clean_up set stage = ${arg('stage')}, report = ${arg('report')}, done = ${arg('count')},

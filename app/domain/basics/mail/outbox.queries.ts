@@ -93,7 +93,7 @@ const waitingUpTo = statement<{ n: number }>(sql`
   where status in ('queued', 'sending') and id <= ${sql.placeholder('id')}`)
 
 /** Unsent emails up to an id. */
-export const countUnsent = (db: Db, upTo: number): number => waitingUpTo.get(db, { id: upTo })!.n
+export const countUnsent = (db: Db, upTo: number): number => waitingUpTo.one(db, { id: upTo }).n
 
 /** Emails about posts contain no secret; their parameters are kept, so that staff can send them after all. */
 const dropUpTo = statement(sql`
@@ -106,4 +106,4 @@ export const dropUnsent = (tx: Tx, upTo: number, reason: string, kept: readonly 
   void dropUpTo.run(tx, { id: upTo, reason, kept: JSON.stringify(kept) })
 
 const newest = statement<{ id: number }>(sql`select coalesce(max(id), 0) as id from mail_outbox`)
-export const newestMail = (db: Db): number => newest.get(db, {})!.id
+export const newestMail = (db: Db): number => newest.one(db, {}).id

@@ -51,4 +51,4 @@ const published = statement<{ n: number }>(sql`select count(*) as n from (
 
 /** Number of public posts of a member, of all types, counted up to `most`. */
 export const countPublished = (db: Db, userId: number, most: number): number =>
-  published.get(db, { userId, most })!.n
+  published.one(db, { userId, most }).n

@@ -45,7 +45,7 @@ const ofAll = statement<{ bytes: number }>(sql`select coalesce(sum(bytes), 0) as
 /** Files of a member, newest first. */
 export function pageOfUploads(db: Db, userId: number, { size, offset }: Slice) {
   const list = pageOfOwn.all(db, { userId, size, offset })
-  return { count: ofOwn.get(db, { userId })!.files, list }
+  return { count: ofOwn.one(db, { userId }).files, list }
 }
 
 const administrator = statement<{ id: number }>(
@@ -55,8 +55,8 @@ const administrator = statement<{ id: number }>(
 export const oldestAdministrator = (db: Db): number | undefined => administrator.get(db)?.id
 
 /** Storage used by a member, in bytes. */
-export const bytesOf = (db: Db, userId: number): number => ofOwn.get(db, { userId })!.bytes
-export const bytesOfAll = (db: Db): number => ofAll.get(db)!.bytes
+export const bytesOf = (db: Db, userId: number): number => ofOwn.one(db, { userId }).bytes
+export const bytesOfAll = (db: Db): number => ofAll.one(db).bytes
 
 const removeUses = statement(sql`delete from upload_use where upload_id = ${arg('id')}`)
 const removeRow = statement(sql`delete from upload where id = ${arg('id')}`)

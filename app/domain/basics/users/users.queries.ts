@@ -154,6 +154,13 @@ export const findUser = prepared(db => {
   return (id: number): UserRow | undefined => one.get({ id })
 })
 
+/** An account that exists, such as the viewer's. */
+export function storedUser(db: Db, id: number): UserRow {
+  const user = findUser(db, id)
+  if (!user) throw new Error(`there is no account ${id}`)
+  return user
+}
+
 const findByName = prepared(db => {
   const one = db
     .select()

@@ -58,7 +58,7 @@ type NewCleanUp = { userId: number; actorId: number; stages: Stage[]; counts: Co
 export function saveCleanUp(tx: Tx, { stages, counts, ...row }: NewCleanUp): number {
   const options = JSON.stringify({ stages })
   const [stage = ''] = stages
-  return insert.get(tx, { ...row, options, stage, report: JSON.stringify(counts) })!.id
+  return insert.one(tx, { ...row, options, stage, report: JSON.stringify(counts) }).id
 }
 
 const progress = statement(sql`

@@ -121,7 +121,7 @@ const counts = statement<LeftCounts>(sql`
       + ${n(sql`reaction where ${of}`)} as acts,
     ${n(sql`report indexed by report_waiting where status = ${code(FlagStatus.waiting)} and reported_user_id = ${arg('userId')}`)} as flags`)
 
-export const countLeft = (db: Db, userId: number): LeftCounts => counts.get(db, { userId })!
+export const countLeft = (db: Db, userId: number): LeftCounts => counts.one(db, { userId })
 
 export type LeftPost = {
   objectType: number

@@ -44,7 +44,7 @@ export const waitingFlagsOn = (db: Db, objectId: number): FlagRow[] => listWaiti
 const queue = sql`from report indexed by report_waiting where status = ${code(FlagStatus.waiting)}`
 
 const countFlags = statement<{ n: number }>(sql`select count(*) as n ${queue}`)
-export const countWaiting = (db: Db): number => countFlags.get(db)!.n
+export const countWaiting = (db: Db): number => countFlags.one(db).n
 
 const nthFlag = statement<{ id: number }>(
   sql`select id ${queue} order by updated_at desc, id desc limit 1 offset ${arg('offset')}`,
@@ -57,7 +57,7 @@ const countObjects = statement<{ n: number }>(sql`
   select count(*) as n from (select 1 ${queue} group by object_id limit ${arg('most')})`)
 /** Number of posts with waiting flags, counted up to `most`. */
 export const countFlaggedObjects = (db: Db, most: number): number =>
-  countObjects.get(db, { most })!.n
+  countObjects.one(db, { most }).n
 
 const nthObject = statement<{ id: number }>(sql`
   select object_id as id ${queue} group by object_id

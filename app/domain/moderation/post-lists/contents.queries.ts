@@ -86,7 +86,7 @@ const underQuestions = { answer: under('answer'), comment: under('comment') }
 
 function read(db: Db, { ids, count }: Lists, filter: Record<string, unknown>): IdPage {
   const { order, ...values } = filter as { order: ContentOrder }
-  return { count: count.get(db, values)!.n, ids: ids[order].all(db, values).map(row => row.id) }
+  return { count: count.one(db, values).n, ids: ids[order].all(db, values).map(row => row.id) }
 }
 
 const patternOf = (title: string) => `%${title.replace(/[\\%_]/g, '\\$&')}%`

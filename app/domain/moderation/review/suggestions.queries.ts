@@ -58,7 +58,7 @@ function statementsFor(viewer: Viewer, types: number[]): Statements {
 /** Number of waiting edits, counted up to `most`. */
 export function countSuggestions(db: Db, viewer: Viewer, types: number[], most: number): number {
   if (types.length === 0) return 0
-  return statementsFor(viewer, types).count.get(db, { viewerId: viewer.id, most })!.n
+  return statementsFor(viewer, types).count.one(db, { viewerId: viewer.id, most }).n
 }
 
 /** The id of the edit at this offset, oldest first. */
@@ -76,4 +76,4 @@ const flags = statement<{ n: number }>(
   sql`select count(*) as n from (select 1 from report where status = ${code(FlagStatus.waiting)} limit ${arg('most')})`,
 )
 /** Number of waiting flags, counted up to `most`. */
-export const countWaitingFlags = (db: Db, most: number): number => flags.get(db, { most })!.n
+export const countWaitingFlags = (db: Db, most: number): number => flags.one(db, { most }).n

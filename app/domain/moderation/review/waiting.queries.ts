@@ -21,7 +21,7 @@ const count = statement<{ n: number }>(
   sql`select count(*) as n from (select 1 ${waiting} limit ${arg('most')})`,
 )
 /** Number of waiting posts, counted up to `most`. */
-export const countWaiting = (db: Db, most: number): number => count.get(db, { most })!.n
+export const countWaiting = (db: Db, most: number): number => count.one(db, { most }).n
 
 const nth = statement<{ id: number }>(
   sql`select h.id ${waiting} order by h.id limit 1 offset ${arg('offset')}`,

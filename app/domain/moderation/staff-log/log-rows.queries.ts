@@ -145,7 +145,7 @@ const ownRows = { up: ofActor(true), down: ofActor(false) }
 /** Whether the search starts from an actor with few rows. */
 function beginsWithActor(db: Db, { actorId, userId, object, actions }: RowFilter): boolean {
   if (actorId === undefined || !actions || object || userId !== undefined) return false
-  return upTo.get(db, { actorId })!.n < FewRows
+  return upTo.one(db, { actorId }).n < FewRows
 }
 
 /** Up to `limit` rows, newest first. Actions are searched one by one, each with its index. */

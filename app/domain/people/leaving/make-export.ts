@@ -3,7 +3,7 @@ import { type Db, writing } from '#kernel'
 import { mailLocale } from '#basics/mail/mail-language.ts'
 import { queueMail } from '#basics/mail/queue-mail.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { findUser } from '#basics/users/users.queries.ts'
+import { storedUser } from '#basics/users/users.queries.ts'
 import { type DataExport, ExportLife, markExportReady } from './exports.queries.ts'
 
 type Made = { file: string; bytes: number }
@@ -18,7 +18,7 @@ export function finishExport(
   const { settings } = currentSettings(db)
   return writing(db, tx => {
     if (!markExportReady(tx, { id, file, bytes, expiresAt: now + ExportLife })) return false
-    const { email, language } = findUser(tx, userId)!
+    const { email, language } = storedUser(tx, userId)
     if (!email) return true
     const mail = { userId, recipient: email, template: 'export_ready', params: {} } as const
     queueMail(tx, { ...mail, locale: mailLocale({ language }, settings), now })

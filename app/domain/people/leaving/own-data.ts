@@ -3,7 +3,7 @@ import { keysOf as listKeysOf } from '#access/api-keys/api-keys.queries.ts'
 import { listSessions } from '#access/auth/sessions.queries.ts'
 import type { Db } from '#kernel'
 import { listSteps } from '#access/second-step/second-steps.queries.ts'
-import { findUser } from '#basics/users/users.queries.ts'
+import { storedUser } from '#basics/users/users.queries.ts'
 import { ObjectType, PostStatus, QuestionStatus } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
 import { ownValue } from '#shared/own-value.ts'
@@ -41,7 +41,7 @@ function readable(row: DataRow, ownType = 0): Record<string, unknown> {
 }
 
 function profileOf(db: Db, userId: number) {
-  const row = findUser(db, userId)!
+  const row = storedUser(db, userId)
   const { id, username, displayName, email, bio, website, location, language, colorScheme } = row
   return {
     id,

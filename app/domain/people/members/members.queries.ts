@@ -36,7 +36,7 @@ const counts = statement<MemberCounts>(sql`
       + ${n(sql`comment where ${deleted}`)} as deleted`)
 
 /** Counts of a member's posts and actions; `received` is the sum of the votes on the posts. */
-export const countsOf = (db: Db, userId: number): MemberCounts => counts.get(db, { userId })!
+export const countsOf = (db: Db, userId: number): MemberCounts => counts.one(db, { userId })
 
 export const PostKinds = ['all', 'questions', 'answers', 'comments'] as const
 export type PostKind = (typeof PostKinds)[number]
@@ -94,5 +94,5 @@ export function pageOfMemberPosts(
   { size, offset }: Slice,
 ): { count: number; list: MemberPost[] } {
   const { page, count } = lists[kind]
-  return { count: count.get(db, { userId })!.n, list: page.all(db, { userId, size, offset }) }
+  return { count: count.one(db, { userId }).n, list: page.all(db, { userId, size, offset }) }
 }

@@ -41,7 +41,7 @@ export const countQuestionsOf = untilWritten(
   (_db: Db, userId: number, withUnlisted: boolean) => `${userId} ${withUnlisted}`,
   (db, userId, withUnlisted): number => {
     const show = withUnlisted ? Show.unlisted : Show.listed
-    return questionsOf.get(db, { userId, show })!.n
+    return questionsOf.one(db, { userId, show }).n
   },
 )
 
@@ -54,7 +54,7 @@ const answersOf = perKind(viewer =>
 /** Available answers of a member on questions that the viewer may see. */
 export const countAnswersOf = untilWritten(
   (_db: Db, viewer: Viewer, userId: number) => `${userId} ${viewer.id} ${viewer.roleId}`,
-  (db, viewer, userId): number => answersOf(viewer).get(db, { userId, viewerId: viewer.id })!.n,
+  (db, viewer, userId): number => answersOf(viewer).one(db, { userId, viewerId: viewer.id }).n,
   1000,
 )
 
@@ -84,7 +84,7 @@ function pages<R>(source: (viewer: Viewer) => Source) {
   return (db: Db, viewer: Viewer, userId: number, { size, offset }: Slice) => {
     const { list, count } = statements(viewer)
     const values = { userId, viewerId: viewer.id, size, offset }
-    return { count: count.get(db, values)!.n, list: list.all(db, values) }
+    return { count: count.one(db, values).n, list: list.all(db, values) }
   }
 }
 
@@ -142,7 +142,7 @@ const gainCount = statement<{ n: number }>(sql`select count(*) as n ${gains}`)
 
 /** Everything that earned a member points, newest first, whatever its status now. */
 export function pageOfGainRows(db: Db, userId: number, { size, offset }: Slice) {
-  const count = gainCount.get(db, { userId })!.n
+  const count = gainCount.one(db, { userId }).n
   return { count, list: gainRows.all(db, { userId, size, offset }) }
 }
 

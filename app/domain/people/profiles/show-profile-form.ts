@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loggedIn, query } from '#kernel'
 import { avatarAddress, type AvatarType, avatarType } from '#basics/users/avatars.ts'
-import { findUser, type UserRow } from '#basics/users/users.queries.ts'
+import { storedUser, type UserRow } from '#basics/users/users.queries.ts'
 import { openFields, type ProfileField } from './update-profile.ts'
 
 export type ProfileForm = Pick<
@@ -21,7 +21,7 @@ export const showProfileForm = query({
   guard: loggedIn,
   input: z.object({}),
   run({ db, viewer, settings }): ProfileForm {
-    const user = findUser(db, viewer.id)!
+    const user = storedUser(db, viewer.id)
     const { username, displayName, bio, website, location, email } = user
     const address = (kept: string) => avatarAddress(kept, email, settings.users)
     const type = avatarType(user.avatar)

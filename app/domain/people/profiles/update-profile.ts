@@ -13,7 +13,12 @@ import {
 } from '#kernel'
 import { ownAvatar } from '#basics/uploads/own-files.ts'
 import { isStandardAvatar } from '#basics/users/avatars.ts'
-import { findUser, findUserByName, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import {
+  storedUser,
+  findUserByName,
+  updateUser,
+  type UserRow,
+} from '#basics/users/users.queries.ts'
 import { isWebAddress } from '#shared/web-address.ts'
 import { type UpdateProfile, UpdateProfileInput } from './profile-form.schema.ts'
 import { isReservedSegment } from './reserved-segments.ts'
@@ -95,7 +100,7 @@ function changeOf(
   users: SiteSettings['users'],
   input: Partial<UpdateProfile>,
 ): Change {
-  const user = findUser(db, viewer.id)!
+  const user = storedUser(db, viewer.id)
   const wanted = wantedProfile(db, user, input)
   const changed = ProfileFields.filter(field => wanted[columnOf[field]] !== user[columnOf[field]])
   const open = openFields(users)

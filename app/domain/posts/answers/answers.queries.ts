@@ -135,7 +135,7 @@ export function pageOfAnswers(
 ): { count: number; ids: number[] } {
   const { ids, count } = pageStatements(viewer, filter)
   const values = { ...filter, viewerId: viewer.id }
-  return { count: count.get(db, values)!.n, ids: ids.all(db, values).map(row => row.id) }
+  return { count: count.one(db, values).n, ids: ids.all(db, values).map(row => row.id) }
 }
 
 /** Number of answers before this one, to find its page. */
@@ -207,5 +207,5 @@ export function pageOfAuthorAnswers(
   const { pages, count } = authorPages(viewer)
   const values = { authorId, viewerId: viewer.id, size, offset }
   const ids = pages[order].all(db, values).map(row => row.id)
-  return { count: count.get(db, values)!.n, ids }
+  return { count: count.one(db, values).n, ids }
 }

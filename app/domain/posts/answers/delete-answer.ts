@@ -1,6 +1,6 @@
 import { Accepted, PostStatus } from '#shared/codes.ts'
 import { activated, badRequest, byRank, command, harmless, insist, notFound, raise } from '#kernel'
-import { findQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
+import { storedQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
 import { refreshLinks } from '#posts/links/links.queries.ts'
 import { indexAnswer, indexQuestion } from '#search/post-index.queries.ts'
 import { isPubliclyListed, maySeeAnswer } from '#basics/visibility/visibility.ts'
@@ -24,7 +24,7 @@ export const deleteAnswer = command({
   captcha: 'delete',
   run({ tx, viewer, privileges, emit }, { id, reason }) {
     const answer = findAnswer(tx, id) ?? raise(notFound('error.answer.not_found'))
-    const question = findQuestion(tx, answer.questionId)!
+    const question = storedQuestion(tx, answer.questionId)
     if (!maySeeAnswer(viewer, answer, question)) throw notFound('error.answer.not_found')
     const done = { id, questionId: question.id }
     if (answer.status === PostStatus.deleted) return done
@@ -45,7 +45,7 @@ export const undeleteAnswer = command({
     insist(byRank(viewer, 'answer.undeleted', privileges))
     const answer = findAnswer(tx, id) ?? raise(notFound('error.answer.not_found'))
     if (answer.status !== PostStatus.deleted) throw badRequest('error.answer.not_found')
-    const question = findQuestion(tx, answer.questionId)!
+    const question = storedQuestion(tx, answer.questionId)
     updateAnswer(tx, id, { status: PostStatus.available })
     changeAuthorAnswerCount(tx, answer.userId, 1)
     countAnswers(tx, question.id)

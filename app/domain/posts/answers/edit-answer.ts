@@ -1,7 +1,7 @@
 import { ObjectType, PostStatus, RevisionStatus } from '#shared/codes.ts'
 import { activated, badRequest, command, insist, notFound, raise } from '#kernel'
 import { bodyFaults, renderBody } from '#posts/questions/body.ts'
-import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { storedQuestion } from '#posts/questions/questions.queries.ts'
 import { rescanLinks } from '#posts/links/rescan-links.ts'
 import { hasUnreviewed, insertRevision } from '#basics/revisions/revisions.queries.ts'
 import { insistUnchanged } from '#basics/revisions/opened-revision.ts'
@@ -23,7 +23,7 @@ export const editAnswer = command({
   captcha: 'edit',
   rules(ctx, { id, content }) {
     const row = id === undefined ? undefined : findAnswer(ctx.db, id)
-    const seen = row && maySeeAnswer(ctx.viewer, row, findQuestion(ctx.db, row.questionId)!)
+    const seen = row && maySeeAnswer(ctx.viewer, row, storedQuestion(ctx.db, row.questionId))
     const before = seen ? row.html : undefined
     return bodyFaults(ctx, content, { field: 'content', empty, before })
   },
@@ -31,7 +31,7 @@ export const editAnswer = command({
   run(ctx, input, body) {
     const { tx, viewer, privileges, now, emit } = ctx
     const answer = findAnswer(tx, input.id) ?? raise(notFound('error.answer.not_found'))
-    const question = findQuestion(tx, answer.questionId)!
+    const question = storedQuestion(tx, answer.questionId)
     if (!maySeeAnswer(viewer, answer, question)) throw notFound('error.answer.not_found')
     insist(mayEditAnswer(viewer, answer, privileges, false))
     if (hasUnreviewed(tx, answer.id)) throw badRequest('error.answer.cannot_update')

@@ -1,6 +1,6 @@
 import { PostStatus } from '#shared/codes.ts'
 import type { Emit, Tx } from '#kernel'
-import { findQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
+import { storedQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
 import { refreshLinks } from '#posts/links/links.queries.ts'
 import { indexQuestion, unindexPost } from '#search/post-index.queries.ts'
 import { isPubliclyListed } from '#basics/visibility/visibility.ts'
@@ -23,7 +23,7 @@ type Taking = {
 /** Marks an answer as deleted, with everything attached. The caller checks the permission. */
 export function takeDownAnswer({ tx, emit, ...by }: Taking, answer: AnswerRow): void {
   const { id, questionId } = answer
-  const question = findQuestion(tx, questionId)!
+  const question = storedQuestion(tx, questionId)
   updateAnswer(tx, id, { status: PostStatus.deleted })
   if (answer.status === PostStatus.available) changeAuthorAnswerCount(tx, answer.userId, -1)
   countAnswers(tx, questionId)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ObjectType, QuestionStatus } from '#shared/codes.ts'
 import { activated, allowed, command, deny, insist, notFound, type Verdict, wire } from '#kernel'
-import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { findQuestion, storedQuestion } from '#posts/questions/questions.queries.ts'
 import { maySeeQuestion } from '#basics/visibility/visibility.ts'
 import { saveBookmark } from './collections.queries.ts'
 
@@ -29,6 +29,6 @@ export const setBookmark = command({
     if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
     insist(mayBookmark(question, bookmark))
     saveBookmark(tx, { userId: viewer.id, questionId }, bookmark, now)
-    return { count: findQuestion(tx, questionId)!.collectionCount }
+    return { count: storedQuestion(tx, questionId).collectionCount }
   },
 })

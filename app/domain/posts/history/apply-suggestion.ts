@@ -6,7 +6,7 @@ import type { Member, Tx, WriteCtx } from '#kernel'
 import { rescanLinks } from '#posts/links/rescan-links.ts'
 import type { Body } from '#posts/questions/body.ts'
 import {
-  findQuestion,
+  storedQuestion,
   type QuestionRow,
   updateQuestion,
 } from '#posts/questions/questions.queries.ts'
@@ -57,7 +57,7 @@ const activeAt = (question: QuestionRow, revision: RevisionRow) =>
 
 function applyToQuestion(ctx: ApplyCtx, revision: RevisionRow, body: Body): void {
   const { tx, now, emit } = ctx
-  const question = findQuestion(tx, revision.objectId)!
+  const question = storedQuestion(tx, revision.objectId)
   const title = revision.snapshot.title ?? question.title
   const tagIds = suggestedTags(ctx, question, revision.snapshot.tags)
   if (tagIds) saveQuestionTags(tx, question.id, tagIds, tagStatusOf(question))
@@ -88,7 +88,7 @@ function applyToQuestion(ctx: ApplyCtx, revision: RevisionRow, body: Body): void
 function applyToAnswer(ctx: ApplyCtx, revision: RevisionRow, body: Body): void {
   const { tx, now, emit } = ctx
   const answer = findAnswer(tx, revision.objectId)!
-  const question = findQuestion(tx, answer.questionId)!
+  const question = storedQuestion(tx, answer.questionId)
   updateAnswer(tx, answer.id, {
     ...body,
     editedAt: revision.createdAt,

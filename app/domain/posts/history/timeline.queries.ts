@@ -62,7 +62,7 @@ export type TimelineFilter = { objectId: number; types: string[]; size: number; 
 export function pageOfActivities(db: Db, viewer: Viewer, filter: TimelineFilter) {
   const { rows, count } = statementsFor(viewer)
   const values = { ...filter, types: JSON.stringify(filter.types), viewerId: viewer.id }
-  return { count: count.get(db, values)!.n, list: rows.all(db, values) }
+  return { count: count.one(db, values).n, list: rows.all(db, values) }
 }
 
 const comments = statement<{ id: number; html: string }>(

@@ -12,7 +12,7 @@ const begun = statement<{ found: number }>(
   sql`select exists (select 1 from import_progress where source = ${AnswerSource}) as found`,
 )
 /** Whether accounts were imported from an Answer site, with their passwords. */
-export const hasAnswerImport = (db: Db): boolean => begun.get(db)!.found === 1
+export const hasAnswerImport = (db: Db): boolean => begun.one(db).found === 1
 
 // Users are imported first, so this finds one at once or reads an empty table.
 const anyUser = statement(sql`select 1 from imported_object where kind = 'user' limit 1`)
@@ -76,7 +76,7 @@ const comment = statement<{ found: number }>(sql`select exists (
   select 1 from imported_object where object_id = ${arg('id')} and kind = 'comment') as found`)
 
 export const isImportedComment = (db: Db, id: number): boolean =>
-  comment.get(db, { id })!.found === 1
+  comment.one(db, { id }).found === 1
 
 const sources = (db: Db) =>
   db

@@ -290,9 +290,9 @@ function countOfDays(column: 'listed' | 'unanswered', index: string, more: SQL) 
 function countOf(db: Db, filter: ListFilter, walk: PageStatements): number {
   const { days } = Specs[filter.order]
   const values = valuesOf(filter)
-  if (!days) return walk.count.get(db, values)!.n
+  if (!days) return walk.count.one(db, values).n
   const day = Math.floor(values.since / Day)
-  return countsOfDays[days].get(db, { ...values, day, nextDay: (day + 1) * Day })!.n
+  return countsOfDays[days].one(db, { ...values, day, nextDay: (day + 1) * Day }).n
 }
 
 /** A page from the order's index, or from the recent questions when these are few and it lacks the time. */
@@ -316,7 +316,7 @@ export function pageOfAuthor(db: Db, authorId: number, viewer: Viewer, filter: L
   const extra = [sql`user_id = ${arg('authorId')}`, seen]
   const { ids, count } = statementsOf(kind, 'author', filter, extra)
   const values = { ...valuesOf(filter), authorId, viewerId: viewer.id }
-  return { count: count.get(db, values)!.n, ids: idsOf(ids.all(db, values)) }
+  return { count: count.one(db, values).n, ids: idsOf(ids.all(db, values)) }
 }
 
 export type ListRow = {

@@ -15,6 +15,13 @@ export const findQuestion = prepared(db => {
   return (id: number): QuestionRow | undefined => one.get({ id })
 })
 
+/** A question that exists, such as that of an answer. */
+export function storedQuestion(db: Db, id: number): QuestionRow {
+  const question = findQuestion(db, id)
+  if (!question) throw new Error(`there is no question ${id}`)
+  return question
+}
+
 export function insertQuestion(tx: Tx, row: typeof questions.$inferInsert): void {
   tx.insert(questions).values(row).run()
 }

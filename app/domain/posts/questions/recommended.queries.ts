@@ -62,7 +62,7 @@ export function pageOfRecommended(db: Db, userId: number, size: number, offset: 
   const direct = idsOf(followed.all(db, { userId }))
   const known = JSON.stringify(direct)
   const params = { userId, known, candidates: JSON.stringify(candidatesOf(db, userId)) }
-  const total = count.get(db, params)!.n
+  const total = count.one(db, params).n
   const ids = direct.slice(offset, offset + size)
   const wanted = size - ids.length
   if (wanted > 0 && total > 0) {

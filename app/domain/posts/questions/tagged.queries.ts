@@ -110,8 +110,8 @@ const sizeOf = statement<{ n: number }>(sql`
 /** Number of listed questions with any of the tags: stored count of the largest, plus those without it. */
 function familySize(db: Db, tagIds: number[]): number {
   const [largest = 0, ...others] = idsOf(sizes.all(db, { tagIds: JSON.stringify(tagIds) }))
-  const more = further.get(db, { tagIds: JSON.stringify(others), largest })!.n
-  return sizeOf.get(db, { id: largest })!.n + more
+  const more = further.one(db, { tagIds: JSON.stringify(others), largest }).n
+  return sizeOf.one(db, { id: largest }).n + more
 }
 
 /**
@@ -128,7 +128,7 @@ const countOf = untilWritten(
     `${order} ${tagIds.join()} ${Math.floor(since / Minute)} ${pinned}`,
   (db: Db, order: Order, values: ReturnType<typeof valuesOf>, tagIds: number[]) => {
     const statements = statementsOf(order, tagIds.length, values.pinned !== '[]')
-    return statements.count.get(db, { ...values, ...tagValues(tagIds) })!.n
+    return statements.count.one(db, { ...values, ...tagValues(tagIds) }).n
   },
 )
 

@@ -14,7 +14,7 @@ export function questionMarks(
   userId: number,
   questionId: number,
 ): { followed: boolean; collected: boolean } {
-  const row = marksOf.get(db, { userId, questionId })!
+  const row = marksOf.one(db, { userId, questionId })
   return { followed: row.followed === 1, collected: row.collected === 1 }
 }
 

@@ -58,4 +58,4 @@ const votesOf = statement<{ up: number; down: number }>(sql`
   from vote where object_id = ${arg('id')}`)
 
 /** Upvotes and downvotes of an object, including imported ones. */
-export const countVotes = (db: Db, id: number) => votesOf.get(db, { id })!
+export const countVotes = (db: Db, id: number) => votesOf.one(db, { id })

@@ -100,7 +100,7 @@ export const pastDeeds = (db: Db, key: BadgeKey, from: number, to: number): Past
 const bounds = statement<{ last: number; members: number }>(
   sql`select coalesce(max(id), 0) as last, count(*) as members from user`,
 )
-export const memberBounds = (db: Db) => bounds.get(db)!
+export const memberBounds = (db: Db) => bounds.one(db)
 
 const nth = statement<{ id: number }>(
   sql`select id from user where id > ${arg('from')} order by id limit 1 offset ${arg('skip')}`,

@@ -108,7 +108,7 @@ const pointsOf = statement<{ points: number }>(sql`
 
 /** Current points of a member for an object. */
 export const pointsOn = (tx: Tx, userId: number, objectId: number): number =>
-  pointsOf.get(tx, { userId, objectId })!.points
+  pointsOf.one(tx, { userId, objectId }).points
 
 const findAchievement = statement<{ id: number; rank: number }>(sql`
   select id, rank from notification

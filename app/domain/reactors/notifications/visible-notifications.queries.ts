@@ -233,7 +233,7 @@ export function pageOfNotifications(db: Db, viewer: Member, filter: Notification
   const { type, part, size, offset } = filter
   const lists = listOf(viewer, type, part)
   const viewerId = viewer.id
-  const count = lists.count.get(db, { viewerId })!.n
+  const count = lists.count.one(db, { viewerId }).n
   const wanted = Math.min(size, Math.max(0, count - offset))
   const found = wanted === 0 ? [] : lists.page.all(db, { viewerId, size: wanted, offset })
   return { count, list: found.map(listed) }
@@ -288,7 +288,7 @@ const anyUnread = perViewer<Statement<{ found: number }>>((viewer, type) =>
 
 /** Whether "mark all read" would change anything. */
 export const hasUnread = (db: Db, viewer: Member, type: NotificationType): boolean =>
-  anyUnread(viewer, type).get(db, { viewerId: viewer.id })!.found === 1
+  anyUnread(viewer, type).one(db, { viewerId: viewer.id }).found === 1
 
 export type StatusRow = {
   inbox: number
@@ -318,6 +318,6 @@ const statusOf = perViewer<Statement<StatusRow>>(viewer => {
 /** The unread counts and the badge to announce, in one statement. */
 export const statusOfMember = untilWritten(
   (_db: Db, viewer: Member) => `${viewer.id} ${isStaff(viewer)}`,
-  (db, viewer): Readonly<StatusRow> => statusOf(viewer, '').get(db, { viewerId: viewer.id })!,
+  (db, viewer): Readonly<StatusRow> => statusOf(viewer, '').one(db, { viewerId: viewer.id }),
   1000,
 )

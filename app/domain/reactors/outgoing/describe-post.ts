@@ -2,7 +2,7 @@
 import { findAnswer } from '#posts/answers/answers.queries.ts'
 import { anonymous, type Db } from '#kernel'
 import { findPost } from '#posts/objects/objects.ts'
-import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { storedQuestion } from '#posts/questions/questions.queries.ts'
 import { listTagsOfQuestions } from '#tags/tags.queries.ts'
 import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 import type { SearchRecord } from '#plugins/interface.ts'
@@ -12,7 +12,7 @@ import { Accepted, ObjectType } from '#shared/codes.ts'
 export function describePost(db: Db, type: number, id: number): SearchRecord | null {
   const post = findPost(db, anonymous, { type, seq: id })
   if (!post || post.deleted || !isPubliclyListed(post.question)) return null
-  const question = findQuestion(db, post.question.id)!
+  const question = storedQuestion(db, post.question.id)
   const answer = type === ObjectType.answer ? findAnswer(db, id) : undefined
   const tags = listTagsOfQuestions(db, [question.id]).get(question.id) ?? []
   return {

@@ -143,7 +143,7 @@ const unsent = statement<{ n: number }>(sql`select count(*) as n from outgoing_c
 
 /** Unsent calls up to an id, without those of one event. */
 export const countUnsentCalls = (db: Db, upTo: number, kept: string): number =>
-  unsent.get(db, { id: upTo, kept })!.n
+  unsent.one(db, { id: upTo, kept }).n
 
 const dropped = statement(sql`
   update outgoing_call set status = 'failed', last_error = ${sql.placeholder('reason')}
@@ -154,4 +154,4 @@ export const dropUnsentCalls = (tx: Tx, upTo: number, reason: string, kept: stri
   void dropped.run(tx, { id: upTo, reason, kept })
 
 const newest = statement<{ id: number }>(sql`select coalesce(max(id), 0) as id from outgoing_call`)
-export const newestCall = (db: Db): number => newest.get(db, {})!.id
+export const newestCall = (db: Db): number => newest.one(db, {}).id

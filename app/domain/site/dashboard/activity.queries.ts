@@ -30,4 +30,4 @@ export const ActivityKinds = ['questions', 'answers', 'comments', 'votes', 'user
 export type ActivityKind = (typeof ActivityKinds)[number]
 
 export const countBetween = (db: Db, kind: ActivityKind, from: number, to: number): number =>
-  sources[kind].get(db, { from, to })!.n
+  sources[kind].one(db, { from, to }).n

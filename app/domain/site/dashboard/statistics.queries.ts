@@ -26,10 +26,10 @@ async function inPortions(
   between: Statement<{ n: number }>,
   portion: number,
 ): Promise<number> {
-  const end = last.get(db)!.n
+  const end = last.one(db).n
   let total = 0
   for (let from = 0; from < end; from += portion) {
-    total += between.get(db, { from, to: from + portion })!.n
+    total += between.one(db, { from, to: from + portion }).n
     await rest()
   }
   return total
@@ -72,12 +72,12 @@ export type Totals = Record<keyof typeof counts | keyof typeof posts, number>
 export async function countTotals(db: Db): Promise<Totals> {
   const found: Partial<Totals> = {}
   for (const name of Object.keys(counts) as (keyof typeof counts)[]) {
-    found[name] = counts[name].get(db)!.n
+    found[name] = counts[name].one(db).n
     await rest()
   }
   for (const name of Object.keys(posts) as (keyof typeof posts)[]) {
     const { all, hidden: those } = posts[name]
-    found[name] = (await inPortions(db, lastQuestion, all, QuestionPortion)) - those.get(db)!.n
+    found[name] = (await inPortions(db, lastQuestion, all, QuestionPortion)) - those.one(db).n
   }
   return found as Totals
 }
@@ -99,17 +99,17 @@ const acceptedHidden = one(sql`select count(*) as n from question q indexed by q
 /** Questions with an accepted answer: all of them minus the few hidden ones. */
 export async function countResolved(db: Db): Promise<number> {
   const all = await inPortions(db, lastQuestion, acceptedBetween, QuestionPortion)
-  return all - acceptedHidden.get(db)!.n
+  return all - acceptedHidden.one(db).n
 }
 
 const files = statement<{ bytes: number }>(sql`select coalesce(sum(bytes), 0) as bytes from upload`)
 /** Total size of uploaded files, in bytes. */
-export const sizeOfFiles = (db: Db): number => files.get(db)!.bytes
+export const sizeOfFiles = (db: Db): number => files.one(db).bytes
 
 const database = statement<{ version: string; bytes: number }>(sql`
   select sqlite_version() as version, page_count * page_size as bytes
   from pragma_page_count(), pragma_page_size()`)
-export const databaseFacts = (db: Db) => database.get(db)!
+export const databaseFacts = (db: Db) => database.one(db)
 
 const mails = statement<{ waiting: number; failed: number; oldest: number }>(sql`
   select (select count(*) from mail_outbox where status in ('queued', 'sending')) as waiting,
@@ -119,9 +119,9 @@ const mails = statement<{ waiting: number; failed: number; oldest: number }>(sql
         order by next_attempt_at limit 1000)), 0) as oldest`)
 export type MailQueue = { waiting: number; failed: number; oldest: number }
 /** Numbers of waiting and failed emails, and when the oldest waiting one was created (ms). */
-export const mailQueue = (db: Db): MailQueue => mails.get(db)!
+export const mailQueue = (db: Db): MailQueue => mails.one(db)
 
 /** Administrators who can log in, found through the small index on staff. */
 const secondAdmin = one(sql`select count(*) > 1 as n from user
   where role_id <> ${code(Role.user)} and role_id = ${code(Role.admin)} and status = ${code(UserStatus.available)} and mail_status = ${code(MailStatus.verified)}`)
-export const hasSecondAdmin = (db: Db): boolean => secondAdmin.get(db)!.n > 0
+export const hasSecondAdmin = (db: Db): boolean => secondAdmin.one(db).n > 0

@@ -55,12 +55,12 @@ export function saveReports(tx: Tx, reports: readonly NodeState[], now: number):
 export const removeNode = (tx: Tx, id: string): void => void leave.run(tx, { id })
 
 /** How many machines serve the site besides this one; 100 at most. */
-export const otherNodes = (db: Db, id: string): number => others.get(db, { id })!.n
+export const otherNodes = (db: Db, id: string): number => others.one(db, { id }).n
 
 /** This machine became primary. `position`: what it had then. */
 export function beginTerm(tx: Tx, id: string, position: number, now: number): number {
   begin.run(tx, { id, position, now })
-  return lastTerm.get(tx)!.id
+  return lastTerm.one(tx).id
 }
 
 /** Names the last term in this copy of the database; empty if there was none. Two histories never share one. */

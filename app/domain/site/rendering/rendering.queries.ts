@@ -111,7 +111,7 @@ export const listLate = (db: Db, kind: TextKind, after: number, limit: number) =
   statements[kind].late.all(db, { after, limit })
 
 export const countTexts = (db: Db, kind: TextKind, after: number): number =>
-  statements[kind].counts.get(db, { after })!.n
+  statements[kind].counts.one(db, { after }).n
 
 export type NewText = { html: string; text: string; excerpt: string }
 

@@ -10,6 +10,7 @@ import type { Log } from '#infra/log.ts'
 import { OperatorError } from '#infra/environment/operator-error.ts'
 import type { MachineRole } from '#shared/node-part.ts'
 import { syncFolder } from '#infra/storage/durable.ts'
+import { errorCode } from '#shared/error-code.ts'
 
 /** A file of every folder that LiteFS has mounted. */
 const LagFile = '.lag'
@@ -32,7 +33,7 @@ export function positionIn(file: string): number {
   try {
     return Number.parseInt(fs.readFileSync(`${file}-pos`, 'latin1').slice(0, 16), 16) || 0
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
     // The folder itself tells apart a new database and a folder that is not mounted.
     fs.statSync(path.join(path.dirname(file), LagFile))
     return 0

@@ -99,4 +99,4 @@ const waiting = statement<{ n: number }>(sql`select count(*) as n from outgoing_
 
 /** Number of pending calls. */
 export const waitingDeliveries = (db: Db, webhookId: number): number =>
-  waiting.get(db, { sender: senderOf(webhookId) })!.n
+  waiting.one(db, { sender: senderOf(webhookId) }).n

@@ -4,7 +4,7 @@ import { findComment } from '#posts/comments/comments.queries.ts'
 import { anonymous, type Db, type SiteSettings } from '#kernel'
 import { findPost, type PostObject } from '#posts/objects/objects.ts'
 import type { OutgoingCall } from '#reactors/outgoing/outgoing.queries.ts'
-import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { storedQuestion } from '#posts/questions/questions.queries.ts'
 import { listTagsOfQuestions } from '#tags/tags.queries.ts'
 import { findUser, listAuthors } from '#basics/users/users.queries.ts'
 import { isPubliclyListed } from '#basics/visibility/visibility.ts'
@@ -74,7 +74,7 @@ class Describer {
   }
 
   question(id: number): Data {
-    const row = findQuestion(this.db, id)!
+    const row = storedQuestion(this.db, id)
     return {
       ...this.head(row),
       content: row.originalText,

@@ -48,7 +48,7 @@ export const waitingFor = waitingBy(accountClaims.importedUserId)
 const count = statement<{ n: number }>(
   sql`select count(*) as n from account_claim where status = 'waiting'`,
 )
-export const countWaitingClaims = (db: Db): number => count.get(db)!.n
+export const countWaitingClaims = (db: Db): number => count.one(db).n
 
 const ofMember = prepared(db => {
   const some = db
@@ -99,7 +99,7 @@ export const pageOfWaiting = (db: Db, slice: Slice) => ({
 
 /** Decided claims, latest decision first. */
 export const pageOfDecided = (db: Db, slice: Slice) => ({
-  count: countDecided.get(db)!.n,
+  count: countDecided.one(db).n,
   list: decidedPage(db, slice),
 })
 

@@ -13,7 +13,7 @@ import {
   wire,
 } from '#kernel'
 import { wholeNumber } from '#basics/settings/form-fields.ts'
-import { findUser, findUserByName, mergedInto } from '#basics/users/users.queries.ts'
+import { storedUser, findUserByName, mergedInto } from '#basics/users/users.queries.ts'
 import { userPath } from '#shared/paths.ts'
 import {
   type ClaimRow,
@@ -60,7 +60,7 @@ function claimableAccount(db: Db, text: string) {
   const id = accountTyped(db, text)
   if (id === undefined) throw refused('error.user.not_found')
   const origin = claimableOrigin(db, id)
-  if (origin) return { user: findUser(db, id)!, url: origin.url }
+  if (origin) return { user: storedUser(db, id), url: origin.url }
   throw refused(mergedInto(db, id) ? 'error.claim.taken' : 'error.claim.not_claimable')
 }
 

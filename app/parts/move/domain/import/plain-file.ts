@@ -2,12 +2,13 @@
 import fs from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '#shared/error-code.ts'
 import { DumpError } from './dump-error.ts'
 
 const WithoutLinks = fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW
 
 const notPlain = (file: string) => new DumpError('is not a plain file', path.basename(file))
-const isLink = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ELOOP'
+const isLink = (error: unknown) => errorCode(error) === 'ELOOP'
 
 /** @throws DumpError for a link and for what is no file. */
 export async function openPlainFile(file: string): Promise<FileHandle> {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { makeFolder } from '#infra/storage/durable.ts'
 import { OperatorError } from '#infra/environment/operator-error.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
+import { errorCode } from '#shared/error-code.ts'
 
 /**
  * Makes this process the only one that imports into a site, until the returned function is called. It
@@ -17,7 +18,7 @@ export function lockImports(dataDir: string): () => void {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    if (errorCode(error) !== 'SQLITE_BUSY') throw error
     throw new OperatorError(
       'An import is running on this site. Wait until it has ended, then try again.',
     )

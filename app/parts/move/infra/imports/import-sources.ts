@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { ImportPort, ImportSource } from '#parts/move/domain/imports/port.ts'
 import { makeFolder } from '#infra/storage/durable.ts'
+import { errorCode } from '#shared/error-code.ts'
 
 const GB = 1024 ** 3
 
@@ -42,7 +43,7 @@ export function importSources(
       try {
         await fs.promises.rename(file.temp, target)
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+        if (errorCode(error) !== 'EXDEV') throw error
         await fs.promises.copyFile(file.temp, target, fs.constants.COPYFILE_EXCL)
       }
       return true

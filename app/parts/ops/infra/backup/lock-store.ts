@@ -4,6 +4,7 @@ import path from 'node:path'
 import { OperatorError } from '#infra/environment/operator-error.ts'
 import { makeFolder } from '#infra/storage/durable.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
+import { errorCode } from '#shared/error-code.ts'
 
 /**
  * Locks the store until the process ends or `close` is called. Throws when another process has the
@@ -15,7 +16,7 @@ export function lockStore(store: string, name = 'lock'): { close(): void } {
   try {
     return lockFile(file)
   } catch (error) {
-    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) throw notLocked(store, error)
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(errorCode(error))) throw notLocked(store, error)
   }
   try {
     // Its content does not matter. Emptied in place, so that all processes still share one lock.
@@ -26,10 +27,8 @@ export function lockStore(store: string, name = 'lock'): { close(): void } {
   }
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
-
 function notLocked(store: string, error: unknown): OperatorError {
-  if (/^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))) {
+  if (/^SQLITE_(BUSY|LOCKED)/.test(errorCode(error))) {
     return new OperatorError('Another backup task is running. Try again when it has ended.')
   }
   const reason = (error as Error).message

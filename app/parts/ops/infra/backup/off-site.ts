@@ -13,6 +13,7 @@ import { randomToken } from '#infra/secrets/secrets.ts'
 import { makeFolder } from '#infra/storage/durable.ts'
 import { writeWhole } from '#infra/storage/write-whole.ts'
 import { Day } from '#shared/durations.ts'
+import { errorCode } from '#shared/error-code.ts'
 import type { Bucket } from './bucket.ts'
 import { lockStore } from './lock-store.ts'
 import { Aside } from './packs.ts'
@@ -140,7 +141,7 @@ async function contentOf(file: string): Promise<Buffer | null> {
   try {
     return await fs.promises.readFile(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
 }

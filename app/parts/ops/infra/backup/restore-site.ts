@@ -9,6 +9,7 @@ import { namingFullDisk, OperatorError } from '#infra/environment/operator-error
 import { makeFolder, syncFile, syncFolder } from '#infra/storage/durable.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { changeOver, finishChangeOver } from '#infra/database/change-over.ts'
+import { errorCode } from '#shared/error-code.ts'
 import { inspectSite } from './inspect-site.ts'
 import { withOneFile, writeOutOneFile } from './one-file.ts'
 import type { Sealer } from './seal.ts'
@@ -31,7 +32,7 @@ function insistOnUnused(file: string): void {
     current.exec('begin exclusive; commit')
   } catch (error) {
     // A damaged database is the reason for a restore.
-    if (/^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? '')) return
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(errorCode(error))) return
     throw new OperatorError('The database is in use. Stop the site first, then restore.')
   } finally {
     current.close()
@@ -139,7 +140,7 @@ function lockRestore(database: string): Database.Database {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    if (errorCode(error) !== 'SQLITE_BUSY') throw error
     throw new OperatorError('A restore is running. Wait until it has ended, then try again.')
   }
   return lock

@@ -13,6 +13,7 @@ import { makeFolder, syncFolder } from '#infra/storage/durable.ts'
 import { writeWhole } from '#infra/storage/write-whole.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { isAhead } from '#shared/stored-time.ts'
+import { errorCode } from '#shared/error-code.ts'
 import { copyDatabase, countRows, RowCounts } from './copy-database.ts'
 import { keyFolders, packFolder, Packs } from './packs.ts'
 import { DamagedBackup, KeyFacts, MaxPiece, type Sealer } from './seal.ts'
@@ -223,7 +224,7 @@ class FileWriter {
       return [name, bytes, seconds, pieces.map(each => this.#writer.piece(each))] as FileEntry
     } catch (error) {
       // Unused files may be deleted meanwhile.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      if (errorCode(error) === 'ENOENT') return null
       throw error
     }
   }

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { makeFolder, syncFolder } from '#infra/storage/durable.ts'
+import { errorCode } from '#shared/error-code.ts'
 
 /** A snapshot needs files of the folders before its own. */
 export const Folders = ['keys', 'packs', 'snapshots']
@@ -27,8 +28,7 @@ export const offSiteFile = (store: string) => path.join(store, 'off-site.json')
 /** Empty files with the names of dropped ones; each stays until the bucket has dropped its file, too. */
 export const droppedFolder = (store: string) => path.join(store, 'dropped')
 
-const isFull = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(errorCode(error))
 
 /**
  * Deletes a file that the store no longer needs. A file of a store with an off-site copy becomes its own record by

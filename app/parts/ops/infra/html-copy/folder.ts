@@ -10,6 +10,7 @@ import type Database from 'better-sqlite3'
 import type { HtmlCopyCounts } from '#parts/ops/domain/backups/port.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { OperatorError } from '#infra/environment/operator-error.ts'
+import { errorCode } from '#shared/error-code.ts'
 import { pageFile } from './links.ts'
 import { isWordFile, wordFile } from './search-index.ts'
 
@@ -71,7 +72,7 @@ export function isHtmlCopyBusy(root: string): boolean {
     state.prepare('select count(*) from sqlite_schema').get()
     return false
   } catch (error) {
-    return String((error as { code?: string }).code).startsWith('SQLITE_BUSY')
+    return errorCode(error).startsWith('SQLITE_BUSY')
   } finally {
     state.close()
   }
@@ -91,7 +92,7 @@ function openState(root: string): Database.Database {
     return state
   } catch (error) {
     state.close()
-    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw error
+    if (!errorCode(error).startsWith('SQLITE_BUSY')) throw error
     throw new OperatorError(`Another run is writing the copy in ${root}. Try again when it ended.`)
   }
 }

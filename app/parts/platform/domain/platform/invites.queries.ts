@@ -30,7 +30,7 @@ const since = statement<{ n: number }>(sql`
   select count(*) as n from invite_use
   where inviter_id = ${arg('userId')} and created_at >= ${arg('from')}`)
 export const invitationsSince = (db: Db, userId: number, from: number): number =>
-  since.get(db, { userId, from })!.n
+  since.one(db, { userId, from }).n
 
 export function insertInviteUse(tx: Tx, row: typeof inviteUses.$inferInsert): void {
   tx.insert(inviteUses).values(row).run()
@@ -40,7 +40,7 @@ const sums = statement<{ count: number; points: number; unseen: number }>(sql`
   select count(*) as count, coalesce(sum(score), 0) as points,
     coalesce(sum(seen_at = 0), 0) as unseen
   from invite_use where inviter_id = ${arg('userId')}`)
-export const inviteSums = (db: Db, userId: number) => sums.get(db, { userId })!
+export const inviteSums = (db: Db, userId: number) => sums.one(db, { userId })
 
 export type TakenInvite = { inviteeId: number; score: number; createdAt: number }
 const latest = statement<TakenInvite>(sql`

@@ -73,7 +73,7 @@ export const pageOfLedger = (db: Db, filter: LedgerFilter, { size, offset }: Sli
 
 /** Number of entries of a member. */
 export const countOfMember = (db: Db, filter: LedgerFilter): number =>
-  statements(filter).count.get(db, filter)!.n
+  statements(filter).count.one(db, filter).n
 
 export type LedgerTotals = {
   given: number
@@ -94,7 +94,7 @@ const ends = statement<LedgerEnds>(sql`
     (select coalesce(max(id), 0) from invite_use) as invitation`)
 
 /** The latest ids: if they have changed, the totals have, too. */
-export const ledgerEnds = (db: Db): LedgerEnds => ends.get(db)!
+export const ledgerEnds = (db: Db): LedgerEnds => ends.one(db)
 
 const ofKinds = (kinds: readonly string[]) =>
   sql.raw(kinds.map(kind => `coalesce(sum(kind = '${kind}'), 0) as ${kind}`).join(', '))
@@ -119,7 +119,7 @@ export async function ledgerSums(db: Db, now: number, last: LedgerEnds): Promise
   const sums = Object.fromEntries(names.map(name => [name, 0])) as LedgerSums
   for (const side of ['reward', 'use', 'invitation'] as const) {
     for (let from = 0; from < last[side]; from += Portion) {
-      const part = parts[side].get(db, { from, to: from + Portion, now })!
+      const part = parts[side].one(db, { from, to: from + Portion, now })
       for (const name of names) sums[name] += part[name] ?? 0
       await rest()
     }
@@ -150,5 +150,5 @@ const countOf = statement<{ n: number }>(
 /** A page of accepted invitations, of everyone or with one member on either side. */
 export function pageOfInvitations(db: Db, userId: number, { size, offset }: Slice) {
   const [rows, count] = userId > 0 ? [invitationsOf, countOf] : [invitations, countAll]
-  return { count: count.get(db, { userId })!.n, list: rows.all(db, { userId, size, offset }) }
+  return { count: count.one(db, { userId }).n, list: rows.all(db, { userId, size, offset }) }
 }

@@ -1,7 +1,7 @@
 /** The price of posting, charged in the transaction of the post: without enough points nothing is posted. */
 import type { Reactor, ReactorCtx } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { findUser } from '#basics/users/users.queries.ts'
+import { storedUser } from '#basics/users/users.queries.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { platformMember } from './members.queries.ts'
 import { isPaid, writtenAt } from './points.queries.ts'
@@ -28,7 +28,7 @@ function onWritten({ tx, now }: ReactorCtx, { userId, objectType, objectId }: Po
   insistOnQualification(platform, platformMember(tx, userId))
   const score = platform[setting]
   if (score === 0) return
-  spend({ tx, now, settings }, findUser(tx, userId)!, { kind, score, objectType, objectId })
+  spend({ tx, now, settings }, storedUser(tx, userId), { kind, score, objectType, objectId })
 }
 
 export const onQuestionAsked: Reactor<'question.asked'> = (ctx, { authorId, questionId }) =>

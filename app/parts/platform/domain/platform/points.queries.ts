@@ -20,7 +20,7 @@ const usedSince = statement<Used>(sql`
 
 /** What a member has used of this month's and day's allowance, and of today's trial points. */
 export const usedBy = (db: Db, userId: number, since: { day: number; month: number }): Used =>
-  usedSince.get(db, { userId, ...since })!
+  usedSince.one(db, { userId, ...since })
 
 export type OpenReward = Pick<RewardRow, 'id' | 'kind' | 'left' | 'expiresAt'>
 
@@ -88,7 +88,7 @@ const unshown = statement<{ count: number; points: number; last: number }>(sql`
 
 /** Rewards newer than this one that have not been reported; `last` is the id of the newest. */
 export const unshownRewards = (db: Db, userId: number, after: number) =>
-  unshown.get(db, { userId, after })!
+  unshown.one(db, { userId, after })
 
 const show = statement(sql`update point_reward set shown_at = ${arg('now')}
   where user_id = ${arg('userId')} and shown_at = 0 and id <= ${arg('last')}`)

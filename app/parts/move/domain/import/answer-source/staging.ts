@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3'
 import { ObjectType, RevisionStatus } from '#shared/codes.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
+import { errorCode } from '#shared/error-code.ts'
 import { AnswerTables, type ColumnKind, StagingIndexes, YoungerTables } from './tables.ts'
 import { type Clock, findZones, readMoment, toUtc, type ZoneSample } from './times.ts'
 
@@ -94,7 +95,7 @@ export class Staging {
       try {
         insert.run(row)
       } catch (error) {
-        if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') throw error
+        if (errorCode(error) !== 'SQLITE_CONSTRAINT_PRIMARYKEY') throw error
         throw new DumpError(`has two rows of ${table} with the same id`)
       }
     }

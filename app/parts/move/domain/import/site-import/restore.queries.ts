@@ -19,7 +19,7 @@ const content = statement<{ n: number }>(sql`select
   + (select count(*) from imported_object) + (select count(*) from badge_award)
   + (select count(*) from user where id <> 1) as n`)
 /** A site without posts and without accounts other than the first administrator. */
-export const isEmptySite = (db: Db): boolean => content.get(db)!.n === 0
+export const isEmptySite = (db: Db): boolean => content.one(db).n === 0
 
 const dropBadges = statement(sql`delete from badge`)
 const dropSettings = statement(sql`delete from site_setting
@@ -43,7 +43,7 @@ const highest = statement<{
   coalesce((select max(id) from badge_award), 0),
   (select value from object_counter where id = 1)) as id`)
 /** The highest id in use or given. */
-export const findHighestId = (db: Db): number => highest.get(db)!.id
+export const findHighestId = (db: Db): number => highest.one(db).id
 
 export const insertFileUse = prepared(db => {
   const one = db

@@ -152,4 +152,4 @@ const foreign = statement<{
   + (select count(*) from user where id <> 1) + (select count(*) from badge_award)
   + (select count(*) from imported_object) as n`)
 /** Has anything been written here beside the administrator's account? */
-export const isUsed = (db: Db): boolean => foreign.get(db)!.n > 0
+export const isUsed = (db: Db): boolean => foreign.one(db).n > 0

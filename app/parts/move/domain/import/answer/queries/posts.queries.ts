@@ -95,7 +95,7 @@ export type FollowingTable = keyof typeof following
 /** Ids of what is here, from the one after `after` on. */
 export const idsAfter = (db: Db, kind: FollowingTable, after: number, limit: number): number[] =>
   following[kind].all(db, { after, limit }).map(row => row.id)
-export const countImported = (db: Db, kind: FollowingTable): number => counted[kind].get(db)!.n
+export const countImported = (db: Db, kind: FollowingTable): number => counted[kind].one(db).n
 
 const tagText = statement<{
   slug: string
