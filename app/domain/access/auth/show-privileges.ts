@@ -5,7 +5,6 @@ import { ownValue } from '#shared/own-value.ts'
 import { DailyCap, Points, type PointsKey } from '#shared/points.ts'
 
 export type PrivilegeRow = { key: string; rank: number }
-type PointsRow = { key: PointsKey; points: number }
 
 const byRank = (a: PrivilegeRow, b: PrivilegeRow) => a.rank - b.rank
 
