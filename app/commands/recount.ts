@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { checkCounters, repairCounters } from '#basics/recount/recount.ts'
-import { openSite } from '#infra/site.ts'
+import { openSite } from '#infra/open-site.ts'
 
 /** `recount` and `recount --check`: compares all stored counters with their definitions. */
 export function registerRecountCommands(program: Command): void {

@@ -11,7 +11,8 @@ import {
 } from '#site/rendering/render-anew.ts'
 import { type TextKind, TextKinds } from '#site/rendering/rendering.queries.ts'
 import { OperatorError } from '#infra/environment/operator-error.ts'
-import { openSite, type Site } from '#infra/site.ts'
+import { openSite } from '#infra/open-site.ts'
+import type { Site } from '#infra/site.ts'
 import { progressLine } from './progress-line.ts'
 
 const names: Record<TextKind, string> = {

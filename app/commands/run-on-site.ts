@@ -6,7 +6,7 @@ import { insistOnSite } from '#infra/setup/insist-on-site.ts'
 import { loadParts } from '#app/part.ts'
 import * as parts from '#app/parts.ts'
 import { siteInUse } from '#infra/current-site.ts'
-import { closeSite } from '#infra/site.ts'
+import { closeSite } from '#infra/open-site.ts'
 import { beforeWriting } from './before-writing.ts'
 
 /** These work without a site; every other command needs one. */

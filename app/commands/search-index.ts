@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { reindexAll } from '#search/reindex-all.ts'
-import { openSite } from '#infra/site.ts'
+import { openSite } from '#infra/open-site.ts'
 
 /** `search-index`: rebuilds the search index from the posts. */
 export function registerSearchCommands(program: Command): void {

@@ -16,7 +16,8 @@ import {
   type UserRow,
 } from '#basics/users/users.queries.ts'
 import { operatorContext, refusalLines } from '#infra/environment/operator.ts'
-import { openSite, type Site } from '#infra/site.ts'
+import { openSite } from '#infra/open-site.ts'
+import type { Site } from '#infra/site.ts'
 import { Role } from '#shared/codes.ts'
 
 const States = ['normal', 'inactive', 'suspended', 'deleted'] as const

@@ -60,6 +60,6 @@ test.each(routes)('%s stays within the limit of loaded modules', route => {
 })
 
 test('a page does not load the modules that open a site', () => {
-  expect(loadedBy('app/routes/main/question.tsx')).not.toContain('app/infra/site.ts')
-  expect(loadedBy('app/infra/site.ts')).toContain('app/domain/subscribers.ts')
+  expect(loadedBy('app/routes/main/question.tsx')).not.toContain('app/infra/open-site.ts')
+  expect(loadedBy('app/infra/open-site.ts')).toContain('app/domain/subscribers.ts')
 })

@@ -1,6 +1,6 @@
 /** Damages the file of the served site's database below SQLite, as a broken disk does. */
 import fs from 'node:fs'
-import { openSite } from '#infra/site.ts'
+import { openSite } from '#infra/open-site.ts'
 
 /** Overwrites the first page of a table. Returns the function that puts it back. */
 export function damageTable(table: string): () => void {

@@ -16,7 +16,7 @@ const Callers: Record<string, 'settings' | 'environment' | 'plugin' | 'member' |
   'app/infra/plugins/send-calls.ts': 'plugin',
   'app/parts/connect/infra/send-webhook.ts': 'settings',
   'app/infra/calls/provider-pictures.ts': 'member',
-  'app/infra/site.ts': 'settings',
+  'app/infra/open-site.ts': 'settings',
   'app/infra/system/update-check.ts': 'environment',
   'app/web/access/connectors/manage.ts': 'settings',
   'app/web/access/connectors/strategy.ts': 'settings',
@@ -30,7 +30,7 @@ test('every caller is known, and those that content steers name no internal host
   const calling = files.filter(file => /\b(callOutside|fetchPublic)\(/.test(readTracked(file)!))
   const domain = calling.filter(file => file.startsWith('app/domain/'))
   expect(calling.filter(file => !domain.includes(file)).sort()).toEqual(Object.keys(Callers).sort())
-  // The domain calls over ports, whose hosts `site.ts` gives.
+  // The domain calls over ports, whose hosts `open-site.ts` gives.
   for (const file of domain) expect(readTracked(file)).not.toMatch(/internalHosts/)
   for (const [file, whose] of Object.entries(Callers)) {
     const steered = whose === 'member' || whose === 'post'
@@ -39,7 +39,7 @@ test('every caller is known, and those that content steers name no internal host
       !steered,
     ])
   }
-  expect(readTracked('app/infra/site.ts')).toMatch(
+  expect(readTracked('app/infra/open-site.ts')).toMatch(
     /fetchPublic: [^]{0,60}callOutside\(call, \{ by: 'a person', internalHosts: \[\]/,
   )
 })
@@ -82,7 +82,7 @@ const ByPersons: Record<string, string> = {
   'app/infra/mail/site-transport.ts': 'the rule itself',
   'app/infra/mail/try-mail.ts': 'an administrator tests the email server',
   'app/infra/plugins/host.ts': 'a visitor opens a file that a plugin stores: reads only',
-  'app/infra/site.ts': 'a member asks for something that the domain looks up',
+  'app/infra/open-site.ts': 'a member asks for something that the domain looks up',
   'app/web/access/connectors/flow.ts': 'a member logs in',
   'app/web/access/connectors/manage.ts': 'an administrator sets up a login service',
   'app/web/access/connectors/work-chat.ts': 'a member logs in',

@@ -8,7 +8,7 @@ import { ensureInstalled } from '#infra/setup/install.ts'
 import { makeLog } from '#infra/log.ts'
 import { OperatorError, operatorSentence } from '#infra/environment/operator-error.ts'
 import { projectFolder } from '#infra/environment/project-folder.ts'
-import { siteOf } from '#infra/site.ts'
+import { siteOf } from '#infra/open-site.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { insistOnDatabase, insistOnSite } from './insist-on-site.ts'
 

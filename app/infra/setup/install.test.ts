@@ -13,7 +13,8 @@ import { readEnv } from '../environment/env.ts'
 import { ensureInstalled, firstLogin, installIfEmpty } from './install.ts'
 import type { Log } from '../log.ts'
 import { sessionSecret } from '../secrets/secrets.ts'
-import { makeSite, type Site } from '../site.ts'
+import { makeSite } from '../open-site.ts'
+import type { Site } from '../site.ts'
 
 let folder: string
 const open: Site[] = []

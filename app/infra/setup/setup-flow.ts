@@ -17,22 +17,13 @@ import {
 } from '#infra/environment/config-file.ts'
 import { type Env, environment, readEnv, type Source } from '#infra/environment/env.ts'
 import type { Log } from '#infra/log.ts'
-import { type Site, siteOf } from '#infra/site.ts'
+import { siteOf } from '#infra/open-site.ts'
+import type { SetupFlow } from '#infra/site.ts'
 import { headerLanguage } from '#infra/requests/language.ts'
-import type { Locale } from '#shared/codes.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { checkDatabase } from './check-database.ts'
 import { setupStore } from './setup-state.ts'
 import { isToken, removeSetupToken, setupToken } from './setup-token.ts'
-
-export type SetupFlow = SetupPort & {
-  /** Not required on this machine, unless the site has a public address. */
-  trusts(fromHere: boolean): boolean
-  /** Default language of the setup screens. */
-  language(acceptLanguage: string | null): Promise<Locale>
-  /** Receives the new site before any request does. */
-  onInstalled: (site: Site) => void
-}
 
 /** The environment of the next start, with these variables replacing the configuration file's. */
 function withVariables(source: Source, variables: Record<string, string> | null): Env {

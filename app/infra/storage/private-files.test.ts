@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '../environment/env.ts'
 import { makeLog } from '../log.ts'
 import { closeToOthers, openPaths } from './private-files.ts'
-import { siteOf } from '../site.ts'
+import { siteOf } from '../open-site.ts'
 
 let parent: string
 let folder: string

@@ -1,40 +1,12 @@
 /** Information on the program and its machine for the dashboard. */
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
-import type { JobState, SystemState } from '#kernel'
+import type { SystemState } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { diskOf, faultsOf } from '#infra/health/faults.ts'
 import type { Site } from '#infra/site.ts'
 import { errorCode } from '#shared/error-code.ts'
-import { thisVersion, type UpdateCheck, updateState } from './update-check.ts'
-
-/** Runtime state of a site, kept only in memory. */
-export type Running = {
-  startedAt: number
-  jobs: Map<string, JobState>
-  update: UpdateCheck
-  /** Why this machine cannot be the primary of several; null = it can. */
-  outdated: string | null
-  /** Why the primary refuses this machine; null = it does not. */
-  refused: string | null
-  /** This machine has heard of a primary since it was started. */
-  heard: boolean
-  /** A reverse proxy sends client addresses, but TRUST_PROXY is 0. */
-  proxyUnheard: boolean
-  /** Why a fault could not be emailed to the administrators; null = it could. */
-  unreported: string | null
-}
-
-export const makeRunning = (): Running => ({
-  startedAt: Date.now(),
-  jobs: new Map(),
-  update: { version: '', checkedAt: 0, failed: false },
-  outdated: null,
-  refused: null,
-  heard: false,
-  proxyUnheard: false,
-  unreported: null,
-})
+import { thisVersion, updateState } from './update-check.ts'
 
 /** A missing folder would be created in its parent. */
 async function isWritable(folder: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Site } from '#infra/site.ts'
 import { Day, Hour } from '#shared/durations.ts'
 import project from '../../../package.json' with { type: 'json' }
 import { pastTime } from '#shared/stored-time.ts'
+import type { UpdateCheck } from './running.ts'
 
 export const thisVersion = project.version
 
@@ -13,8 +14,6 @@ export const thisVersion = project.version
 const Pause = Day
 const PauseAfterFailure = Hour
 const MaxBytes = 100_000
-
-export type UpdateCheck = { version: string; checkedAt: number; failed: boolean }
 
 /** Numbers of `1.2.3` or `v1.2.3-beta`; null for anything else. */
 function numbersOf(version: string): number[] | null {

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import { exportSite } from '#parts/move/domain/import/site-export/export-site.ts'
-import { openSite } from '#infra/site.ts'
+import { openSite } from '#infra/open-site.ts'
 import { verbOf } from '#app/commands/verb-of.ts'
 import { progressLine } from '#app/commands/progress-line.ts'
 

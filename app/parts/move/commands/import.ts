@@ -6,7 +6,7 @@ import { dumpFiles } from '#parts/move/domain/import/dump-folder.ts'
 import { originOf } from '#parts/move/domain/import/run-import.ts'
 import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
 import { checkSiteFolder } from '#parts/move/domain/import/site-import/import-site.ts'
-import { openSite } from '#infra/site.ts'
+import { openSite } from '#infra/open-site.ts'
 import { registerAnswerImport } from './import-answer.ts'
 import { runImport } from './run-import.ts'
 

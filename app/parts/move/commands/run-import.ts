@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
 import { lockImports } from '#parts/move/infra/imports/import-lock.ts'
 import { bringIn, type Content, tryBringIn } from '#parts/move/infra/imports/bring-in.ts'
-import { openSite } from '#infra/site.ts'
+import { openSite } from '#infra/open-site.ts'
 import { progressLine } from '#app/commands/progress-line.ts'
 import { reportLines } from './import-report.ts'
 

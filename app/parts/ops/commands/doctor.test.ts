@@ -7,7 +7,7 @@ import { readEnv } from '#infra/environment/env.ts'
 import { examine, type Finding } from '#parts/ops/infra/examine.ts'
 import { ensureInstalled } from '#infra/setup/install.ts'
 import { makeLog } from '#infra/log.ts'
-import { siteOf } from '#infra/site.ts'
+import { siteOf } from '#infra/open-site.ts'
 import { roomy } from '#tests/support/roomy-disk.ts'
 import { registerDoctorCommands } from './doctor.ts'
 

@@ -2,7 +2,8 @@
 import type { Command } from 'commander'
 import { verbOf } from '#app/commands/verb-of.ts'
 import { makeCopy } from '#parts/ops/infra/html-copy/make-html-copy.ts'
-import { openSite, type Site } from '#infra/site.ts'
+import { openSite } from '#infra/open-site.ts'
+import type { Site } from '#infra/site.ts'
 
 type Tools = { open?: () => Site; say?: (line: string) => void }
 

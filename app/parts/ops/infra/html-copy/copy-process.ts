@@ -3,7 +3,7 @@ import { serveTask } from '#parts/ops/infra/backup/serve-task.ts'
 import { loadParts } from '#app/part.ts'
 import * as parts from '#app/parts.ts'
 import { makeLog } from '#infra/log.ts'
-import { siteOf } from '#infra/site.ts'
+import { siteOf } from '#infra/open-site.ts'
 import { makeCopy } from './make-html-copy.ts'
 
 /** Opens the site beside the server that runs it. */
