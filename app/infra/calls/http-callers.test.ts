@@ -28,7 +28,7 @@ test('every caller is known, and those that content steers name no internal host
     file => /^app\/.*(?<!\.test)\.tsx?$/.test(file) && file !== 'app/infra/calls/http-client.ts',
   )
   const calling = files.filter(file => /\b(callOutside|fetchPublic)\(/.test(readTracked(file)!))
-  const domain = calling.filter(file => file.startsWith('app/domain/'))
+  const domain = calling.filter(file => inCore(file).startsWith('app/domain/'))
   expect(calling.filter(file => !domain.includes(file)).sort()).toEqual(Object.keys(Callers).sort())
   // The domain calls over ports, whose hosts `open-site.ts` gives.
   for (const file of domain) expect(readTracked(file)).not.toMatch(/internalHosts/)
