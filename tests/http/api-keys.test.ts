@@ -233,7 +233,7 @@ describe('an API key', () => {
     const used = async () => (await w.as(ann).run(listKeys))[0]!.lastUsedAt
     await who(w, key)
     expect(await used()).toBe(0)
-    w.site.uses.flush(w.db)
+    await w.site.uses.flush(w.db)
     expect(await used()).toBe(w.now - (w.now % 3_600_000))
   })
 

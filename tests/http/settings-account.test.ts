@@ -264,10 +264,10 @@ test('the last use is kept to the hour, and reading writes nothing', async () =>
   await site.open(account, ann)
   await site.open(account, ann)
   expect(kept()).toBe(0)
-  expect(w.site.uses.flush(w.db)).toBe(1)
+  expect(await w.site.uses.flush(w.db)).toBe(1)
   expect(kept()).toBe(w.now - (w.now % (60 * Minute)))
   await site.open(account, ann)
-  expect(w.site.uses.flush(w.db)).toBe(0)
+  expect(await w.site.uses.flush(w.db)).toBe(0)
 })
 
 test('language and colors apply on the next page', async () => {

@@ -15,10 +15,10 @@ export function oldLinkRows(tx: Tx, now: number): number {
   ]
   addRedirects(tx, list, { source: 'import', siteUrl, now })
   const { id } = tx.select().from(redirects).all()[0]!
-  addHits(tx, [{ id, count: 7, lastAt: now }])
+  addHits(tx, [[id, { count: 7, lastAt: now }]])
   addMisses(tx, [
-    { path: '/t/pruning/31', count: 12, lastAt: now },
-    { path: '/u/g%C3%A4rtner', count: 1, lastAt: now },
+    ['/t/pruning/31', { count: 12, lastAt: now }],
+    ['/u/g%C3%A4rtner', { count: 1, lastAt: now }],
   ])
   return id
 }

@@ -36,7 +36,7 @@ export const partBuffers = (site: Site): Buffer[] =>
 
 /** From now on, and until `end`, the recorders of this site only take notes. `take` takes them away. */
 export function takeNotes(site: Site): { take(): Note[]; end(): void } {
-  let notes: Note[] = []
+  const notes: Note[] = []
   const own: [Recorder, string, Recorder[string]][] = []
   const parts = buffersOfParts.all.map(({ name, methods }) => [name, methods] as const)
   for (const [name, methods] of [...Object.entries(Recorders), ...parts]) {
@@ -47,11 +47,7 @@ export function takeNotes(site: Site): { take(): Note[]; end(): void } {
     }
   }
   return {
-    take() {
-      const taken = notes
-      notes = []
-      return taken
-    },
+    take: () => notes.splice(0),
     end() {
       for (const [recorder, method, record] of own) putValue(recorder, method, record)
     },

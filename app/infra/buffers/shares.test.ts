@@ -25,12 +25,13 @@ test.each(['', '?page=2', '?share=', '?share=%20', '?unshare=ann', `?share=${'x'
   },
 )
 
-test('the buffer keeps a visit once and no more than its limit', () => {
+test('the buffer keeps a visit once and no more than its limit', async () => {
   const buffer = makeShareBuffer(2)
   const one = { username: 'ann', questionId: 1, answerId: 0 }
   for (const questionId of [1, 1, 2, 3]) buffer.record({ ...one, questionId })
-  expect(buffer.take().map(kept => kept.questionId)).toEqual([1, 2])
-  expect(buffer.take()).toEqual([])
+  const kept: number[] = []
+  await buffer.flush(visits => kept.push(...visits.map(visit => visit.questionId)))
+  expect(kept).toEqual([1, 2])
 })
 
 const earners = (w: ReturnType<typeof community>) =>

@@ -1,11 +1,8 @@
-/**
- * Visits of links with a member's name (`?share=<name>`), kept in memory and written by a job:
- * reading a page never writes. The same visit is kept once; beyond the limit, further ones are
- * dropped.
- */
+/** Visits of links with a member's name (`?share=<name>`), written by a job, the same visit once. */
 import type { ShareVisit } from '#posts/questions/record-shares.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { parseIdOf } from '#shared/ids.ts'
+import { makeWriteBuffer } from './write-buffer.ts'
 
 /** Maximum different visits kept between two runs of the job. */
 const Limit = 200
@@ -14,21 +11,14 @@ const LongestName = 100
 
 export type ShareBuffer = {
   record(visit: ShareVisit): void
-  /** All kept visits; empties the buffer. */
-  take(): ShareVisit[]
+  flush(write: (visits: ShareVisit[]) => unknown): Promise<number>
 }
 
 export function makeShareBuffer(limit = Limit): ShareBuffer {
-  let kept = new Map<string, ShareVisit>()
+  const visits = makeWriteBuffer<string, ShareVisit>(limit)
   return {
-    record(visit) {
-      if (kept.size < limit) kept.set(JSON.stringify(Object.values(visit)), visit)
-    },
-    take() {
-      const visits = [...kept.values()]
-      kept = new Map()
-      return visits
-    },
+    record: visit => visits.add(JSON.stringify(Object.values(visit)), visit),
+    flush: write => visits.flush(list => write(list.map(([, visit]) => visit))),
   }
 }
 

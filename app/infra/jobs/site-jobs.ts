@@ -143,19 +143,14 @@ function sendingJobs(site: Site, outbox: OutboxWorker): Job[] {
 
 /** The background jobs of a site. A new job is one entry here or above. */
 export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
-  const { db, log, views } = site
+  const { db, log, uses, views } = site
   const tidyStrays = strayTidier(db, site.ports.files)
   return [
     ...sendingJobs(site, outbox),
     ...healthJobs(site),
     ...jobsOfParts.all.flatMap(jobs => jobs(site)),
     { name: 'views.flush', everyMs: 5 * Second, everywhere: true, run: () => views.flush(db) },
-    {
-      name: 'sessions.flush',
-      everyMs: Minute,
-      everywhere: true,
-      run: () => void site.uses.flush(db),
-    },
+    { name: 'sessions.flush', everyMs: Minute, everywhere: true, run: () => uses.flush(db) },
     { name: 'shares.flush', everyMs: 5 * Second, everywhere: true, run: () => flushShares(site) },
     {
       name: 'tags.merge',

@@ -1,13 +1,12 @@
-/** Old links that were followed or led nowhere, counted in memory and written by a job every few seconds. */
+/** Old links that were followed or led nowhere, written by a job every few seconds. */
+import { makeWriteBuffer } from '#infra/buffers/write-buffer.ts'
 import { type Db, writingInTurns } from '#kernel'
 import { keyOf, oldAddress } from '#parts/move/domain/redirects/old-address.ts'
 import { countedSearch, isWorthCounting } from '#parts/move/domain/redirects/probes.ts'
-import { addHits, addMisses } from '#parts/move/domain/redirects/redirects.queries.ts'
+import { addHits, addMisses, type Count } from '#parts/move/domain/redirects/redirects.queries.ts'
 
 /** Addresses that are counted between two writes; further ones have to come again. */
 const MostWaiting = 500
-
-type Count = { count: number; lastAt: number }
 
 export type OldLinks = {
   /** A redirect was followed. */
@@ -17,29 +16,24 @@ export type OldLinks = {
   flush(db: Db): Promise<void>
 }
 
-function countIn<K>(counts: Map<K, Count>, key: K): void {
-  const known = counts.get(key)
-  if (!known && counts.size >= MostWaiting) return
-  counts.set(key, { count: (known?.count ?? 0) + 1, lastAt: Date.now() })
-}
+const joined = (waiting: Count, { count, lastAt }: Count) => ({
+  count: waiting.count + count,
+  lastAt,
+})
 
 export function makeOldLinks(): OldLinks {
-  const hits = new Map<number, Count>()
-  const misses = new Map<string, Count>()
+  const hits = makeWriteBuffer<number, Count>(MostWaiting, joined)
+  const misses = makeWriteBuffer<string, Count>(MostWaiting, joined)
+  const once = () => ({ count: 1, lastAt: Date.now() })
   return {
-    followed: id => countIn(hits, id),
+    followed: id => hits.add(id, once()),
     missed(path, search) {
       const asked = countedSearch(path, search)
-      if (isWorthCounting(path, asked)) countIn(misses, keyOf(oldAddress(path, asked)))
+      if (isWorthCounting(path, asked)) misses.add(keyOf(oldAddress(path, asked)), once())
     },
-    /** A write that fails loses a few counts. */
     async flush(db) {
-      const followed = [...hits].map(([id, count]) => ({ id, ...count }))
-      const missed = [...misses].map(([path, count]) => ({ path, ...count }))
-      hits.clear()
-      misses.clear()
-      await writingInTurns(db, followed, addHits)
-      await writingInTurns(db, missed, addMisses)
+      await hits.flush(list => writingInTurns(db, list, addHits))
+      await misses.flush(list => writingInTurns(db, list, addMisses))
     },
   }
 }

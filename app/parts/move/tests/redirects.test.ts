@@ -8,6 +8,7 @@ import {
 } from '#parts/move/domain/redirects/manage-redirects.ts'
 import {
   addMisses,
+  type Count,
   deleteOldMisses,
   MostMissed,
 } from '#parts/move/domain/redirects/redirects.queries.ts'
@@ -242,7 +243,10 @@ test('URLs that get a redirect or are dismissed leave the list permanently', asy
 })
 
 test('a thousand URLs are kept: the rarest and oldest are dropped, and all after sixty days', async () => {
-  const at = (path: string, count: number, ago = 0) => ({ path, count, lastAt: w.now - ago })
+  const at = (path: string, count: number, ago = 0): [string, Count] => [
+    path,
+    { count, lastAt: w.now - ago },
+  ]
   w.write(tx => addMisses(tx, [at('/often', 30, 3 * 86_400_000), at('/once', 1, 1)]))
   for (let n = 0; n < MostMissed; n += 250)
     w.write(tx =>

@@ -1,22 +1,16 @@
-/** The last reward reported to each member by the API. Kept in memory and saved by a job, because GET never writes. */
+/** The last reward reported to each member by the API, saved by a job. */
+import { makeWriteBuffer } from '#infra/buffers/write-buffer.ts'
 import type { Db, Ports } from '#kernel'
 import { saveReportedRewards } from '#parts/platform/domain/platform/mark-rewards-reported.ts'
 
-export type ReportedRewards = Ports['reportedRewards'] & {
-  /** Writes new values; on failure they are kept. */
-  flush(db: Db): void
-}
+export type ReportedRewards = Ports['reportedRewards'] & { flush(db: Db): Promise<number> }
 
 export function makeReportedRewards(): ReportedRewards {
-  const pending = new Map<number, number>()
+  const rewards = makeWriteBuffer<number, number>()
   return {
-    upTo: userId => pending.get(userId) ?? 0,
-    record: (userId, rewardId) => void pending.set(userId, rewardId),
-    flush(db) {
-      if (pending.size === 0) return
-      saveReportedRewards(db, pending, Date.now())
-      pending.clear()
-    },
+    upTo: userId => rewards.get(userId) ?? 0,
+    record: rewards.add,
+    flush: db => rewards.flush(list => saveReportedRewards(db, list, Date.now())),
   }
 }
 

@@ -187,7 +187,7 @@ describe('an invitation', () => {
     expect((await ask('reward', ann)).data).toEqual(told)
     expect((await ask('reward', ann)).data).toEqual(none)
     expect(shown()).toBe(0)
-    w.site.reportedRewards.flush(w.db)
+    await w.site.reportedRewards.flush(w.db)
     expect(shown()).toBe(1)
     expect((await ask('reward', ann)).data).toEqual(none)
     expect((await ask('reward', bob)).data).toEqual(told)

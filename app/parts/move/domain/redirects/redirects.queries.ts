@@ -118,12 +118,12 @@ export function dropAnswered(tx: Tx): void {
   }
 }
 
-type Counted = { id: number; count: number; lastAt: number }
+export type Count = { count: number; lastAt: number }
 const addHit = statement(sql`
   update redirect set hits = hits + ${arg('count')}, last_hit_at = ${arg('lastAt')}
   where id = ${arg('id')}`)
-export function addHits(tx: Tx, counted: Counted[]): void {
-  for (const one of counted) addHit.run(tx, one)
+export function addHits(tx: Tx, counted: [id: number, Count][]): void {
+  for (const [id, count] of counted) addHit.run(tx, { id, ...count })
 }
 
 const addMiss = statement(sql`
@@ -134,8 +134,8 @@ const trimMisses = statement(sql`
   delete from missed_path where path in (
     select path from missed_path order by last_at + min(count, 60) * ${sql.raw(String(Day))} desc
     limit -1 offset ${sql.raw(String(MostMissed))})`)
-export function addMisses(tx: Tx, counted: MissedRow[]): void {
-  for (const one of counted) addMiss.run(tx, one)
+export function addMisses(tx: Tx, counted: [path: string, Count][]): void {
+  for (const [path, count] of counted) addMiss.run(tx, { path, ...count })
   trimMisses.run(tx)
 }
 

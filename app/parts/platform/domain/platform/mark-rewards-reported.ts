@@ -17,7 +17,7 @@ export const markRewardsReported = command({
 /** Saves the last reward reported to each member. */
 export function saveReportedRewards(
   db: Db,
-  reported: ReadonlyMap<number, number>,
+  reported: [userId: number, last: number][],
   now: number,
 ): void {
   writing(db, tx => {
