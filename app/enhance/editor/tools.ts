@@ -47,24 +47,25 @@ export type Tools = {
 
 /** URL and description of a link or an image; the URL is required (spec §5). */
 function openPanel(panel: HTMLElement, area: HTMLTextAreaElement, close: () => void): void {
-  const [address, label] = [...panel.querySelectorAll('input')]
+  const [address, label] = panel.querySelectorAll('input')
+  if (!address || !label) return
   const wrong = panel.querySelector<HTMLElement>('.field-error')!
   const { text, start, end } = selectedIn(area)
-  address!.value = ''
-  label!.value = text.slice(start, end)
+  address.value = ''
+  label.value = text.slice(start, end)
   wrong.hidden = true
-  address!.removeAttribute('aria-invalid')
+  address.removeAttribute('aria-invalid')
   panel.hidden = false
-  address!.focus()
+  address.focus()
   const insert = () => {
-    wrong.hidden = address!.value.trim() !== ''
+    wrong.hidden = address.value.trim() !== ''
     if (wrong.hidden) {
-      const piece = ownValue(pieces, panel.dataset.panel!)!(address!.value, label!.value)
+      const piece = ownValue(pieces, panel.dataset.panel!)!(address.value, label.value)
       close()
       return carryOut(area, replaceSelection(selectedIn(area), piece))
     }
-    address!.setAttribute('aria-invalid', 'true')
-    address!.focus()
+    address.setAttribute('aria-invalid', 'true')
+    address.focus()
   }
   panel.onclick = event => {
     const button = (event.target as Element).closest('button')

@@ -21,6 +21,7 @@ import { siteOf } from '#infra/open-site.ts'
 import type { SetupFlow } from '#infra/site.ts'
 import { headerLanguage } from '#infra/requests/language.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { checkDatabase } from './check-database.ts'
 import { setupStore } from './setup-state.ts'
 import { isToken, removeSetupToken, setupToken } from './setup-token.ts'
@@ -29,9 +30,7 @@ import { isToken, removeSetupToken, setupToken } from './setup-token.ts'
 function withVariables(source: Source, variables: Record<string, string> | null): Env {
   if (variables === null || source.DATABASE_URL) return readEnv(source)
   const without = Object.fromEntries(
-    Object.entries(source).filter(
-      ([name]) => !(DatabaseVariables as readonly string[]).includes(name),
-    ),
+    Object.entries(source).filter(([name]) => !isOneOf(DatabaseVariables, name)),
   )
   return readEnv({ ...without, ...variables })
 }

@@ -11,6 +11,7 @@ import { questionOfAddress } from '#posts/links/question-address.ts'
 import { findQuestion } from '#posts/questions/questions.queries.ts'
 import { pluginName } from '#basics/plugins/plugin-facts.ts'
 import type { PendingPost } from '#moderation/review/list-pending-posts.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import {
   Accepted,
   CloseReasons,
@@ -82,9 +83,7 @@ function settledBy(post: ReviewedPost): Settled[] {
 
 /** The closing reason that matches a flag, with its comment. */
 function closingFor(flags: WaitingFlag[]) {
-  const known = flags.find(({ reason }) =>
-    (CloseReasons as readonly number[]).includes(reason?.type ?? 0),
-  )
+  const known = flags.find(({ reason }) => isOneOf(CloseReasons, reason?.type ?? 0))
   return { type: known?.reason?.type ?? 0, words: known?.content ?? '' }
 }
 

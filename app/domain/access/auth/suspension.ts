@@ -1,6 +1,7 @@
 /** How long a suspension lasts (spec §3 user statuses), and why. Months and years follow the calendar. */
 import { badRequest, type Ctx, invalid, wire } from '#kernel'
 import type { UserRow } from '#basics/users/users.queries.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { Reason, SuspendReasons } from '#shared/codes.ts'
 import { Hour, Minute } from '#shared/durations.ts'
 
@@ -35,8 +36,7 @@ export function insistOnReason({
   suspend_type: type,
   suspend_msg: message,
 }: SuspensionReason): void {
-  if (type !== 0 && !(SuspendReasons as readonly number[]).includes(type))
-    throw badRequest('error.report.not_found')
+  if (type !== 0 && !isOneOf(SuspendReasons, type)) throw badRequest('error.report.not_found')
   if (type === Reason.something && message === '')
     throw invalid({ field: 'suspend_msg', reason: 'form.required' })
 }

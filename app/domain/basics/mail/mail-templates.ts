@@ -1,4 +1,6 @@
 /** All emails with the parameters of each. Texts and layout are added when one is sent. */
+import { isOneOf } from '#shared/is-one-of.ts'
+
 export type MailTemplates = {
   /** Confirm the address of a new account. */
   activation: { code: string }
@@ -73,4 +75,4 @@ export const NotificationTemplates = [
 export type NotificationTemplate = (typeof NotificationTemplates)[number]
 
 export const isNotificationTemplate = (template: string): template is NotificationTemplate =>
-  (NotificationTemplates as readonly string[]).includes(template)
+  isOneOf(NotificationTemplates, template)

@@ -1,4 +1,5 @@
 /** The stored outcome of a flag: the operation on the first line, the reviewer's note below. */
+import { isOneOf } from '#shared/is-one-of.ts'
 import { FlagStatus } from './flags.queries.ts'
 
 /** Operations on flags, named as in the API (spec §3). */
@@ -19,8 +20,7 @@ export type Outcome = { operation: FlagOperation; note: string }
 export const outcomeText = ({ operation, note }: Outcome): string =>
   note ? `${operation}\n${note}` : operation
 
-const isOperation = (text: string): text is FlagOperation =>
-  (FlagOperations as readonly string[]).includes(text)
+const isOperation = (text: string): text is FlagOperation => isOneOf(FlagOperations, text)
 
 /** Parses it. Null for a flag that was not decided here. */
 export function readOutcome(text: string): Outcome | null {

@@ -1,5 +1,6 @@
 /** Closing with a reason, reopening, pinning and hiding from lists (spec §4). Staff only. */
 import { z } from 'zod'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { CloseReasons, ObjectType, Pin, QuestionStatus, Reason, Show } from '#shared/codes.ts'
 import {
   activated,
@@ -70,8 +71,7 @@ export const closeQuestion = command({
   run(ctx, { id, close_type, close_msg }) {
     const { tx, viewer, now, settings, emit } = ctx
     const row = findChangeable(ctx, id, 'close')
-    if (!(CloseReasons as readonly number[]).includes(close_type))
-      throw badRequest('error.report.not_found')
+    if (!isOneOf(CloseReasons, close_type)) throw badRequest('error.report.not_found')
     checkMessage(id, close_type, close_msg, settings)
     if (row.status === QuestionStatus.closed) {
       const known = findMeta<StoredReason>(tx, id, 'question.close.reason')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wire } from '#kernel'
+import { isOneOf } from '#shared/is-one-of.ts'
 
 /** Topic of an inbox row, which selects its part of the inbox (spec §2). */
 export const MsgType = { none: 0, posts: 1, votes: 2, invites: 3 } as const
@@ -8,7 +9,7 @@ export const MsgType = { none: 0, posts: 1, votes: 2, invites: 3 } as const
 export const NotificationTypes = ['inbox', 'achievement'] as const
 export type NotificationType = (typeof NotificationTypes)[number]
 export const isNotificationType = (type: string): type is NotificationType =>
-  (NotificationTypes as readonly string[]).includes(type)
+  isOneOf(NotificationTypes, type)
 
 /** Parts of the inbox (spec §2). */
 export const InboxTypes = ['all', 'posts', 'invites', 'votes', 'upvote'] as const

@@ -15,6 +15,7 @@ import {
 import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
 import { listMarkedTags, listTagsBySlug, markTags, type TagRow } from '#tags/tags.queries.ts'
 import { TagNames } from '#tags/tags.schema.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { TagStatus } from '#shared/codes.ts'
 
 const first = WriteSettings.parse({})
@@ -112,7 +113,7 @@ const WriteInput = z.object({
   }),
   authorized_image_extensions: endings(
     text =>
-      (ImageExtensions as readonly string[]).includes(text)
+      isOneOf(ImageExtensions, text)
         ? null
         : `error.write.image_extension|list=${ImageExtensions.join(' ')}`,
     true,

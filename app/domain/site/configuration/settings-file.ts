@@ -13,6 +13,7 @@ import {
   wire,
 } from '#kernel'
 import { HiddenValue } from '#basics/settings/save-settings.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { ownValue, putValue } from '#shared/own-value.ts'
 import { pluginsToFile, planPlugins } from './plugins-in-file.ts'
 import { planTexts, textsToFile } from './texts-in-file.ts'
@@ -140,7 +141,7 @@ async function planFile(ctx: Ctx, text: string): Promise<Plan> {
     ignored: plans.flatMap(({ ignored }) => ignored),
   }
 }
-const isWritten = (name: string) => (WrittenGroups as readonly string[]).includes(name)
+const isWritten = (name: string) => isOneOf(WrittenGroups, name)
 
 const FileText = z
   .string({ error: 'form.required' })

@@ -44,6 +44,8 @@ export function siteImports(site: Site): ImportPort {
   const desk = path.join(folder, '.run')
   const own = () => nodeId(env.dataDir)
   const { read, save, ...stored } = importState(desk)
+  /** While a task runs there is one. */
+  const current = () => read()!
   let progress: Progress = null
   let child: ChildProcess | null = null
   let ended: Promise<void> = Promise.resolve()
@@ -60,15 +62,15 @@ export function siteImports(site: Site): ImportPort {
   function endRun(changes: Partial<Stored>): void {
     save({ ...changes, phase: 'closing', endedAt: Date.now() })
     site.ports.dropCachedPages()
-    noteEvent('made', read()!)
-    if (!read()!.bound) return
+    noteEvent('made', current())
+    if (!current().bound) return
     dropCachedPages(desk)
-    save({ phase: read()!.outcome })
+    save({ phase: current().outcome })
   }
 
   /** What a message of the child means for the import. */
   function take(message: FromImport): void {
-    const state = read()!
+    const state = current()
     if ('progress' in message) {
       const isNew = message.progress.stage !== progress?.stage
       progress = message.progress
@@ -95,7 +97,7 @@ export function siteImports(site: Site): ImportPort {
   }
 
   function fail(error: string): void {
-    const { phase, outcome } = read()!
+    const { phase, outcome } = current()
     log.error({ phase, error }, 'import task failed')
     if (phase === 'running') endRun({ error, outcome: 'failed' })
     else if (phase === 'checking') {
@@ -108,11 +110,11 @@ export function siteImports(site: Site): ImportPort {
   /** From now on the import cannot be undone: its copies are of no use. */
   function bind(): void {
     save({ bound: 'written', writtenAt: Date.now() })
-    if (read()!.phase !== 'running') dropCachedPages(desk)
+    if (current().phase !== 'running') dropCachedPages(desk)
   }
 
   function begin(task: ImportTask['task']): void {
-    const { plan, phase, bound } = read()!
+    const { plan, phase, bound } = current()
     const started = forkScript('parts/move/infra/imports/import-process')
     child = started
     progress = null

@@ -104,7 +104,7 @@ export class HtmlCopyFolder {
   #run: number
   #waiting: Waiting[] = []
   #note: Database.Statement
-  #known: Database.Statement
+  #known: Database.Statement<[string], { digest: string }>
   #ofRun: Database.Statement
   #addShown: Database.Statement
   #dropShown: Database.Statement
@@ -157,7 +157,7 @@ export class HtmlCopyFolder {
 
   /** True when the file is there from an earlier run; it stays. For content that never changes. */
   keep(file: string, things: string[] = []): boolean {
-    const row = this.#known.get(file) as { digest: string } | undefined
+    const row = this.#known.get(file)
     if (!row?.digest || !fs.existsSync(this.#place(file))) return false
     this.#note.run(file, row.digest)
     for (const one of things) this.#addShown.run(one, file)
@@ -175,15 +175,19 @@ export class HtmlCopyFolder {
   finish(): HtmlCopyCounts {
     this.#flush()
     const old = this.state
-      .prepare(`select path from file where run < ? and path <> ? order by path limit 500`)
+      .prepare<[number, string], string>(
+        `select path from file where run < ? and path <> ? order by path limit 500`,
+      )
       .pluck()
     for (let gone = old.all(this.#run, Manifest); gone.length > 0;) {
-      this.#remove(gone as string[])
+      this.#remove(gone)
       gone = old.all(this.#run, Manifest)
     }
-    const lines = this.state.prepare('select path, digest from file where path <> ? order by path')
+    const lines = this.state.prepare<[string], Pick<Waiting, 'path' | 'digest'>>(
+      'select path, digest from file where path <> ? order by path',
+    )
     let manifest = ''
-    for (const { path: file, digest } of lines.iterate(Manifest) as Iterable<Waiting>) {
+    for (const { path: file, digest } of lines.iterate(Manifest)) {
       manifest += `${digest}  ${file}\n`
     }
     this.put(Manifest, manifest)
@@ -210,14 +214,16 @@ export class HtmlCopyFolder {
   #removeGone(isGone: (thing: string) => boolean): void {
     if (!this.#has('shown')) return
     const gone = new Set<string>()
-    const paths = this.state.prepare('select path from shown where thing = ?').pluck()
-    const things = this.state.prepare(`select distinct thing from shown where thing not like 'p %'`)
-    for (const one of things.pluck().iterate() as Iterable<string>) {
-      if (isGone(one)) for (const file of paths.all(one)) gone.add(file as string)
+    const paths = this.state.prepare<[string], string>('select path from shown where thing = ?')
+    const things = this.state.prepare<[], string>(
+      `select distinct thing from shown where thing not like 'p %'`,
+    )
+    for (const one of things.pluck().iterate()) {
+      if (isGone(one)) for (const file of paths.pluck().all(one)) gone.add(file)
     }
     if (gone.size === 0) return
     for (const page of [...gone]) {
-      for (const file of paths.all(thing.page(page))) gone.add(file as string)
+      for (const file of paths.pluck().all(thing.page(page))) gone.add(file)
     }
     for (const file of this.#wordsOf(gone)) gone.add(file)
     this.#remove([Manifest, ...gone])
@@ -227,7 +233,7 @@ export class HtmlCopyFolder {
   #wordsOf(pages: Set<string>): Iterable<string> {
     const complete = this.state.pragma('user_version', { simple: true }) === Complete
     if (!complete || !this.#has('word')) {
-      const all = this.state.prepare('select path from file').pluck().iterate() as Iterable<string>
+      const all = this.state.prepare<[], string>('select path from file').pluck().iterate()
       return [...all].filter(isWordFile)
     }
     const threads = this.state.prepare('select id, path from question').iterate()
@@ -236,9 +242,11 @@ export class HtmlCopyFolder {
       if (pages.has(pageFile(address))) ids.push(id)
     }
     const words = this.state
-      .prepare('select distinct word from word where question in (select value from json_each(?))')
+      .prepare<[string], string>(
+        'select distinct word from word where question in (select value from json_each(?))',
+      )
       .pluck()
-      .all(JSON.stringify(ids)) as string[]
+      .all(JSON.stringify(ids))
     return new Set(words.map(wordFile))
   }
 
@@ -265,7 +273,7 @@ export class HtmlCopyFolder {
     const waiting = this.#waiting
     this.#waiting = []
     const changed = waiting.filter(({ path: file, digest }) => {
-      const row = this.#known.get(file) as { digest: string } | undefined
+      const row = this.#known.get(file)
       return row?.digest !== digest || !fs.existsSync(this.#place(file))
     })
     this.state.transaction(() => {

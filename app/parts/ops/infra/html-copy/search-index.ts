@@ -55,7 +55,7 @@ type Row = { word: string; question: number }
 
 /** Puts the lists of words. One of them is held in memory at a time. */
 function putWords(folder: Target, questions: number): void {
-  const next = folder.state.prepare(
+  const next = folder.state.prepare<[string, number], Row>(
     `select word, question from word where (word, question) > (?, ?) order by word, question limit ${Part}`,
   )
   let shard = ''
@@ -71,7 +71,7 @@ function putWords(folder: Target, questions: number): void {
     lists = new Map()
   }
   for (let last: Row = { word: '', question: 0 }; ;) {
-    const rows = next.all(last.word, last.question) as Row[]
+    const rows = next.all(last.word, last.question)
     for (const { word, question } of rows) {
       const own = shardOf(word)
       if (own !== shard) {
@@ -89,18 +89,14 @@ function putWords(folder: Target, questions: number): void {
 
 /** Puts titles and places of questions, by their ids. */
 function putTitles(folder: Target): void {
-  const next = folder.state.prepare(
+  const next = folder.state.prepare<[number, number], { id: number; path: string; title: string }>(
     `select id, path, title from question where id >= ? and id < ? and title <> '' order by id`,
   )
   const { last } = folder.state.prepare('select max(id) as last from question').get() as {
     last: number | null
   }
   for (let file = 0; file <= (last ?? -1) / TitlesPerFile; file++) {
-    const rows = next.all(file * TitlesPerFile, (file + 1) * TitlesPerFile) as {
-      id: number
-      path: string
-      title: string
-    }[]
+    const rows = next.all(file * TitlesPerFile, (file + 1) * TitlesPerFile)
     if (rows.length === 0) continue
     const titles = rows.map(({ id, path, title }) => [
       id,
