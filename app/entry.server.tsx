@@ -14,7 +14,7 @@ import { cachedMarkup, type Rendering } from '#ui/cached-markup.tsx'
 import { CachedParts } from '#ui/cached.tsx'
 import { ServerSpeech } from '#ui/server-speech.ts'
 import { wholePage } from '#ui/whole-page.ts'
-import { CodeHeader } from '#web/site/custom-code.ts'
+import { PageHeaders } from '#shared/internal-headers.ts'
 import { formLimits } from '#web/kernel/input-limits.ts'
 import { internalHeaders, languageOf, newCookies } from '#web/kernel/page.ts'
 
@@ -51,7 +51,7 @@ export default function handleRequest(
   const speech = { locale, t: translator(locale, texts), engine: engineOf(locale, texts) }
   const leaf = context.staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const limits = formLimits(ownValue(context.routeModules, leaf) ?? NoScreen)
-  const head = internal[CodeHeader] === 'html' ? custom.custom_head : ''
+  const head = internal[PageHeaders.code] === 'html' ? custom.custom_head : ''
   const render = (of: EntryContext, { parts, changes }: Rendering) => {
     const page = renderToStaticMarkup(
       <ServerSpeech.Provider value={{ ...speech, changes }}>

@@ -20,6 +20,7 @@ import { applicationHeaders, type SharedFor, isHtml, type PagePolicy } from './r
 import type { RenderGate } from './render-gate.ts'
 import { prepareReply, sendPrepared } from './send.ts'
 import { anonymousHeaders, webRequest } from './web-request.ts'
+import { PageHeaders } from '#shared/internal-headers.ts'
 
 type Parts = {
   app: Application
@@ -191,6 +192,6 @@ export const isSeen = ({ head, ahead }: Exchange): boolean => !head && !ahead
 
 /** The question a response counts as a view of, from its internal header. */
 export function viewedQuestion(headers: Headers): number | null {
-  const value = headers.get('x-forum-view')
+  const value = headers.get(PageHeaders.view)
   return value && /^\d{1,15}$/.test(value) ? Number(value) : null
 }

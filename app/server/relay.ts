@@ -7,14 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pipeline as pipe } from 'node:stream/promises'
 import { type Exchange, isFromHere, type Sender } from './exchange.ts'
 import { Overloaded } from './render-gate.ts'
+import { RelayHeaders } from '#shared/internal-headers.ts'
 
 const RetryMs = 50
 const ConnectMs = 2_000
 /** More requests than this do not wait at the same time. */
 const MaxWaiting = 200
 
-const SecretHeader = 'x-forum-relay'
-const SenderHeader = 'x-forum-sender'
 /** Belong to one connection. */
 const HopHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade']
 
@@ -42,11 +41,11 @@ export abstract class Relay {
 
   /** The headers of a call among the processes of the site. */
   protected get marks(): Record<string, string> {
-    return { [SecretHeader]: this.#secret.toString() }
+    return { [RelayHeaders.secret]: this.#secret.toString() }
   }
 
   protected isMarked(req: IncomingMessage): boolean {
-    const given = req.headers[SecretHeader]
+    const given = req.headers[RelayHeaders.secret]
     if (given === undefined) return false
     const secret = Buffer.from(String(given))
     return secret.length === this.#secret.length && timingSafeEqual(secret, this.#secret)
@@ -55,11 +54,11 @@ export abstract class Relay {
   /** The sender of a relayed request, whose marks are taken off; null for any other request. */
   senderOf(req: IncomingMessage): Sender | null {
     if (!this.isMarked(req)) return null
-    const sender = req.headers[SenderHeader]
+    const sender = req.headers[RelayHeaders.sender]
     const raw = req.rawHeaders
-    delete req.headers[SecretHeader]
-    delete req.headers[SenderHeader]
-    req.rawHeaders = withoutHeaders(raw, [SecretHeader, SenderHeader])
+    delete req.headers[RelayHeaders.secret]
+    delete req.headers[RelayHeaders.sender]
+    req.rawHeaders = withoutHeaders(raw, [RelayHeaders.secret, RelayHeaders.sender])
     return JSON.parse(String(sender)) as Sender
   }
 
@@ -102,13 +101,13 @@ export abstract class Relay {
       headers: [
         ...withoutHeaders(req.rawHeaders, [
           ...HopHeaders,
-          SecretHeader,
-          SenderHeader,
+          RelayHeaders.secret,
+          RelayHeaders.sender,
           ...(streams ? [] : ['content-length']),
         ]),
-        SecretHeader,
+        RelayHeaders.secret,
         this.#secret.toString(),
-        SenderHeader,
+        RelayHeaders.sender,
         JSON.stringify(sender),
         ...(streams && req.headers['transfer-encoding'] ? ['Transfer-Encoding', 'chunked'] : []),
         ...(body === null ? [] : ['Content-Length', String(body.length)]),

@@ -1,6 +1,7 @@
 import { contentPolicy } from '#shared/content-policy.ts'
 import type { Application } from './application.ts'
 import type { HeaderList } from './exchange.ts'
+import { isInternalHeader, PageHeaders } from '#shared/internal-headers.ts'
 
 /**
  * The default policy of pages; `images` and `frames` are relaxed when the reader allows it. `code`
@@ -53,7 +54,7 @@ const Shared = 'public, max-age=0, must-revalidate'
 const WhileFetching = 30
 
 // Headers of the connection or the adapter, not of the answer.
-const Dropped = /^(connection|keep-alive|transfer-encoding|content-length|date|x-forum-.*)$/
+const Dropped = /^(connection|keep-alive|transfer-encoding|content-length|date)$/
 const Decided = /^(cache-control|vary|content-security-policy)$/
 
 /** How long shared caches may hold a page, in seconds, and what a purge may call it. */
@@ -76,7 +77,8 @@ export function applicationHeaders(
 ): HeaderList {
   const list: HeaderList = []
   for (const [name, value] of own) {
-    if (!Dropped.test(name) && !Decided.test(name)) list.push([name, value])
+    if (!Dropped.test(name) && !Decided.test(name) && !isInternalHeader(name))
+      list.push([name, value])
   }
   for (const header of securityHeaders(rules.siteOrigin)) {
     if (!own.has(header[0])) list.push(header)
@@ -101,11 +103,11 @@ function policyOf(own: Headers, policy: PagePolicy): string {
   const given = own.get('content-security-policy')
   if (given) return given
   if (!isHtml(own)) return DataPolicy
-  const others = own.get('x-forum-csp-img')
+  const others = own.get(PageHeaders.images)
   const images = others ? `${OwnImages} ${others === 'any' ? AnyImages : others}` : OwnImages
-  const frames = (own.get('x-forum-csp-frame') ?? '').split(' ').filter(Boolean)
-  const styled = own.has('x-forum-csp-style')
-  return policy({ images, frames, styled, code: own.has('x-forum-code') })
+  const frames = (own.get(PageHeaders.frames) ?? '').split(' ').filter(Boolean)
+  const styled = own.has(PageHeaders.styles)
+  return policy({ images, frames, styled, code: own.has(PageHeaders.code) })
 }
 
 function cacheControl(own: Headers): string {

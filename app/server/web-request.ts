@@ -1,17 +1,19 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isInternalHeader } from '#shared/internal-headers.ts'
 
 const SessionCookie = /(?:^|;\s*)(?:__Host-)?forum_session=/
 
-// Connection headers, unverified claims about the peer, and our internal names.
+// Connection headers, and unverified claims about the peer.
 const NotPassedOn =
-  /^(connection|keep-alive|transfer-encoding|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|x-forum-.*)$/i
+  /^(connection|keep-alive|transfer-encoding|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip)$/i
 
 /** Headers of a request for the application; the host is the configured site's. */
 export function requestHeaders(req: IncomingMessage, siteOrigin: string): Headers {
   const headers = new Headers()
   const raw = req.rawHeaders
   for (let i = 0; i < raw.length; i += 2) {
-    if (!NotPassedOn.test(raw[i]!)) headers.append(raw[i]!, raw[i + 1]!)
+    const name = raw[i]!
+    if (!NotPassedOn.test(name) && !isInternalHeader(name)) headers.append(name, raw[i + 1]!)
   }
   headers.set('host', siteOrigin.slice(siteOrigin.indexOf('//') + 2))
   // Already checked against the visitor's actual host, which need not be the configured one

@@ -11,6 +11,10 @@ export function ownValue<T extends object>(
   return object && Object.hasOwn(object, key) ? object[key as keyof T] : undefined
 }
 
+/** Whether two objects hold different values under a key, compared as JSON. */
+export const differIn = (key: string, one: object, other: object): boolean =>
+  JSON.stringify(ownValue(one, key)) !== JSON.stringify(ownValue(other, key))
+
 /** Puts a value into an object itself, whatever the key. */
 export function putValue<V>(object: Record<string, V>, key: string, value: NoInfer<V>): void {
   Object.defineProperty(object, key, {

@@ -40,6 +40,7 @@ import { showsExternalOnce } from '#web/kernel/choice-cookie.ts'
 import { framesFor, imagesFor, threadView } from '#web/posts/thread-view.ts'
 import { insertIntents } from '#web/posts/writing-fields.ts'
 import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
+import { PageHeaders } from '#shared/internal-headers.ts'
 
 /** The second and third path segments: a slug, an answer, or both (spec §2). */
 function readAddress({ params, ctx }: Pick<ScreenArgs, 'params' | 'ctx'>) {
@@ -124,10 +125,10 @@ export const loader = screen(async args => {
     structured: ctx.viewer.kind === 'anonymous' ? structuredData(args, thread) : null,
   }
   // One header counts a view each time the page is served, the other relaxes the image policy.
-  args.headers['x-forum-view'] = String(thread.question.id)
+  args.headers[PageHeaders.view] = String(thread.question.id)
   if (images) {
-    args.headers['x-forum-csp-img'] = images.sources?.join(' ') ?? 'any'
-    args.headers['x-forum-csp-frame'] = framesFor(args).join(' ')
+    args.headers[PageHeaders.images] = images.sources?.join(' ') ?? 'any'
+    args.headers[PageHeaders.frames] = framesFor(args).join(' ')
   }
   return view
 })

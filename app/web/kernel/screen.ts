@@ -3,6 +3,7 @@ import { pageFailure } from './failures.ts'
 import { type Page, pageOf } from './page.ts'
 import { program } from './program.ts'
 import { insistOnOpenPage } from '#web/access/suspended.ts'
+import { PageHeaders } from '#shared/internal-headers.ts'
 
 export type ScreenArgs = Page & { params: Record<string, string | undefined> }
 
@@ -31,7 +32,7 @@ export function screen<R>(
  */
 export const staffScreen = <R>(load: (args: ScreenArgs) => R | Promise<R>) =>
   screen(page => {
-    page.headers['x-forum-csp-style'] = 'attributes'
+    page.headers[PageHeaders.styles] = 'attributes'
     return load(page)
   })
 

@@ -1,4 +1,5 @@
 /** The changes of a log row in words: before and after. */
+import { HiddenValue } from '#basics/settings/save-settings.ts'
 import type { Change } from '#ui/log/log-model.ts'
 import { visibleEnd } from '#access/auth/suspension.ts'
 import type { Facts } from '#moderation/staff-log/staff-acts.ts'
@@ -30,7 +31,8 @@ function valueText(name: string, value: unknown, wording: Wording, words: string
   const { t } = wording
   if (value === null || value === undefined || value === '') return t('log.none')
   if (typeof value === 'boolean') return t(value ? 'log.yes' : 'log.no')
-  if (value === 'changed' && /(password|secret)$/.test(name)) return t('log.value.password_changed')
+  if (value === HiddenValue && /(password|secret)$/.test(name))
+    return t('log.value.password_changed')
   const special =
     ownValue(known, name)?.(value, wording) ??
     textOr(t, `log.value.${name}_${String(value)}`) ??

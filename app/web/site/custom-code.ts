@@ -3,11 +3,9 @@ import { createHash } from 'node:crypto'
 import { isAdmin, type SiteSettings } from '#kernel'
 import { adminPath, isIgnoredPath, settingsPath } from '#shared/paths.ts'
 import type { Page } from '#web/kernel/page.ts'
+import { PageHeaders } from '#shared/internal-headers.ts'
 
 type Custom = SiteSettings['custom']
-
-/** Internal header of a page that contains it: `html`, or `css` for the style sheet only. */
-export const CodeHeader = 'x-forum-code'
 
 const isBackOffice = (path: string) => path === adminPath() || path.startsWith(`${adminPath()}/`)
 /** No custom scripts on pages where passwords are typed. */
@@ -52,7 +50,7 @@ export function customCodeOn(page: Page) {
     styles: extent ? versionOf(custom) : '',
   }
   const any = html(custom.custom_head) || code.header || code.footer || code.sidebar
-  if (any) page.headers[CodeHeader] = 'html'
-  else if (code.styles) page.headers[CodeHeader] = 'css'
+  if (any) page.headers[PageHeaders.code] = 'html'
+  else if (code.styles) page.headers[PageHeaders.code] = 'css'
   return code
 }

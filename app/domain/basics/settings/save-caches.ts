@@ -3,19 +3,18 @@ import { admin, command, merged, proved, stays, wire } from '#kernel'
 import { secretFrom } from '#shared/secret-mask.ts'
 import { wholeNumber } from './form-fields.ts'
 import { type SavedSettings, storeSettings } from './save-settings.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 
 /** In seconds. Pages that nothing purges may be held only briefly: deleted posts stay in them. */
 const LongestHold = 3600
 const LongestUnpurged = 60
-
-const isAddress = (text: string) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
 
 const CachesInput = z.object({
   shared_seconds: wholeNumber(0, LongestHold),
   ...stays({
     purge_url: wire
       .text({ max: 500, trim: true })
-      .refine(text => text === '' || isAddress(text), 'form.web_address'),
+      .refine(text => text === '' || isWebAddress(text), 'form.web_address'),
     purge_token: wire.text({ max: 500, trim: true }),
   }),
 })

@@ -9,7 +9,7 @@ import {
   type SiteSettings,
   type WriteCtx,
 } from '#kernel'
-import { ownValue, putValue } from '#shared/own-value.ts'
+import { differIn, ownValue, putValue } from '#shared/own-value.ts'
 import { currentSettings, forgetSettings } from './current-settings.ts'
 import { saveSetting } from './settings.queries.ts'
 
@@ -19,7 +19,6 @@ export type SavedSettings = { changed: string[] }
 /** Placeholder for secrets in the change log. */
 export const HiddenValue = 'changed'
 
-const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 const pick = (values: Values, names: string[]) =>
   Object.fromEntries(names.map(name => [name, ownValue(values, name)]))
 
@@ -46,10 +45,9 @@ export function storeSettings(
   const before: Values = {}
   const after: Values = {}
   const note = (old: Values, next: Values) => {
-    const names = Object.keys(next).filter(name => {
-      const value = ownValue(next, name)
-      return value !== undefined && differs(ownValue(old, name), value)
-    })
+    const names = Object.keys(next).filter(
+      name => ownValue(next, name) !== undefined && differIn(name, old, next),
+    )
     const told = names.filter(name => !derived.includes(name))
     Object.assign(before, pick(old, told))
     Object.assign(after, pick(next, told))

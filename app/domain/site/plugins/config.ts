@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { admin, command, harmless, invalid, notFound, proved, query } from '#kernel'
 import type { ConfigField, Values } from '#plugins/interface.ts'
 import { slugNamed } from '#tags/tags.queries.ts'
-import { ownValue } from '#shared/own-value.ts'
+import { differIn, ownValue } from '#shared/own-value.ts'
 import { filledUp, isSecretField, masked, readSent, storedFields } from '#basics/plugins/fields.ts'
 import { checkByPlugin } from '#basics/plugins/plugin-texts.ts'
 import { enabledWith, factsOf, type PluginFacts } from '#basics/plugins/plugin-facts.ts'
 import { pluginRows, savePlugin } from '#basics/plugins/plugins.queries.ts'
 import { PluginSlug } from '#basics/plugins/set-status.ts'
+import { HiddenValue } from '#basics/settings/save-settings.ts'
 
 export type PluginForm = { plugin: PluginFacts; fields: ConfigField[]; values: Values }
 
@@ -43,11 +44,6 @@ export const SentFields = z
   .record(z.string(), z.unknown(), { error: 'form.invalid' })
   .describe('values by the names of the fields; fields that are left out stay as they are')
 
-/** Placeholder for secrets in the change log. */
-const Hidden = 'changed'
-
-const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
-
 /** Saves the settings of a plugin, in force at once. Administrators only. Throws field errors. */
 export const savePluginConfig = command({
   name: 'plugins.save_config',
@@ -67,9 +63,7 @@ export const savePluginConfig = command({
   run({ tx, viewer, now, emit, ports }, { plugin_slug_name: slug }, { fields, values }) {
     const row = pluginRows(tx).get(slug) ?? { enabled: false, config: {} }
     const current = filledUp(fields, row.config)
-    const changed = storedFields(fields).filter(({ name }) =>
-      differs(ownValue(current, name), ownValue(values, name)),
-    )
+    const changed = storedFields(fields).filter(({ name }) => differIn(name, current, values))
     if (changed.length === 0) return { changed: [] }
     savePlugin(tx, slug, { ...row, config: values }, now)
     ports.dropCachedPages(tx)
@@ -84,7 +78,7 @@ export const savePluginConfig = command({
       group: `plugin:${slug}`,
       actorId: viewer.id,
       before: told(current, ''),
-      after: told(values, Hidden),
+      after: told(values, HiddenValue),
     })
     return { changed: changed.map(({ name }) => name) }
   },

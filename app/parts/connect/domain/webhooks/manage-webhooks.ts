@@ -16,7 +16,7 @@ import {
 } from '#kernel'
 import { queueCall } from '#reactors/outgoing/outgoing.queries.ts'
 import { HiddenValue } from '#basics/settings/save-settings.ts'
-import { ownValue } from '#shared/own-value.ts'
+import { differIn, ownValue } from '#shared/own-value.ts'
 import { dropDeliveries, giveUpDeliveries, waitingDeliveries } from './deliveries.queries.ts'
 import { senderOf, TestEvent, type WebhookEvent } from './event-names.ts'
 import type { DeliveryFacts } from './on-events.ts'
@@ -112,8 +112,6 @@ export const createWebhook = command({
   },
 })
 
-const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
-
 export const updateWebhookFields = command({
   name: 'webhooks.update',
   guard: proved(admin),
@@ -125,9 +123,7 @@ export const updateWebhookFields = command({
     addressFree(tx, url, id)
     const before: Facts = { name: row.name, url: row.url, events: eventsOf(row) }
     const after: Facts = { name, url, events }
-    const changed = Object.keys(after).filter(field =>
-      differs(ownValue(before, field), ownValue(after, field)),
-    )
+    const changed = Object.keys(after).filter(field => differIn(field, before, after))
     if (changed.length === 0) return { changed }
     const pick = (facts: Facts) =>
       Object.fromEntries(changed.map(field => [field, ownValue(facts, field)]))

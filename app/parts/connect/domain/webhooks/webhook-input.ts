@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { checkboxes, wire } from '#kernel'
 import { WebhookEvents } from './event-names.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 
 const NameMax = 60
 const UrlMax = 500
-
-const isAddress = (text: string): boolean => {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password, hash } = new URL(text)
-  return /^https?:$/.test(protocol) && !username && !password && !hash
-}
 
 /** Hosts and schemes that must not be called are refused by the site's rules when saving. */
 const address = () =>
   wire
     .text({ max: UrlMax, required: true, trim: true })
-    .refine(text => text === '' || isAddress(text), 'error.webhook.address')
+    .refine(
+      text => text === '' || (isWebAddress(text) && !text.includes('#')),
+      'error.webhook.address',
+    )
 
 /** One event name or several, in a fixed order. */
 const events = () =>

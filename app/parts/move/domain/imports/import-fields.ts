@@ -8,6 +8,7 @@ import {
   type ImportPlan,
   type ImportSource,
 } from '#parts/move/domain/imports/port.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 
 const Text = (max: number) =>
   z
@@ -54,8 +55,6 @@ export const PlanInput = z.object({
 })
 export type PlanInput = z.output<typeof PlanInput>
 
-const isAddress = (text: string) => URL.canParse(text) && /^https?:\/\//.test(text)
-
 function isZone(zone: string): boolean {
   try {
     toUtc(zone)
@@ -91,7 +90,7 @@ export function wrongFields(given: Partial<PlanInput>, sources: ImportSource[]):
   const needs = kind !== undefined && NeedAddress.includes(kind)
   const addresses = kind === 'answer' ? address.split(/\s+/).filter(Boolean) : [address]
   if (needs && address === '') wrong.push({ field: 'address', reason: 'form.required' })
-  else if (address && !addresses.every(isAddress)) refuse('address', 'address')
+  else if (address && !addresses.every(isWebAddress)) refuse('address', 'address')
   if (time_zone && !isZone(time_zone)) refuse('time_zone', 'time_zone')
   if (prefix && !/^\w+$/.test(prefix)) refuse('prefix', 'prefix')
   if (also && !/^\d{1,9}(\s*,\s*\d{1,9})*$/.test(also)) refuse('also', 'also')

@@ -11,7 +11,7 @@ import { saveSetting } from '#basics/settings/settings.queries.ts'
 import { mentionedPaths } from '#basics/uploads/addresses.ts'
 import { Points } from '#shared/points.ts'
 import { pathHere } from '#shared/answer-addresses.ts'
-import { ownValue } from '#shared/own-value.ts'
+import { differIn, ownValue } from '#shared/own-value.ts'
 import { SiteInfo } from '#parts/move/domain/import/answer/site-info.ts'
 import { parsed } from '#parts/move/domain/import/answer/source-row.ts'
 import {
@@ -182,13 +182,11 @@ function save(
   let next = current[group] as Values
   for (const [field, value] of Object.entries(values)) {
     const tried = SettingGroups[group].safeParse({ ...next, [field]: value })
-    const kept =
-      tried.success && JSON.stringify(ownValue(tried.data, field)) === JSON.stringify(value)
-    if (!kept) {
+    if (!tried.success || differIn(field, tried.data, values)) {
       ctx.tally.skipped('a value that cannot be set here', `${group}.${field}`)
       continue
     }
-    if (JSON.stringify(ownValue(next, field)) !== JSON.stringify(value)) ctx.tally.made('setting')
+    if (differIn(field, next, values)) ctx.tally.made('setting')
     next = tried.data
   }
   saveSetting(ctx.tx, group, next, ctx.now)
