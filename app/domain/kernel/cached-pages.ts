@@ -5,12 +5,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'
 import { foreignVersion } from './memo.ts'
-import { statement } from './statement.ts'
+import { arg, statement } from './statement.ts'
 
 const find = statement<{ value: number }>(sql`select value from site_counter where key = 'copies'`)
 // Never a value that was there before a restored copy of the database.
 const raise = statement(sql`insert into site_counter (key, value)
-  values ('copies', ${sql.placeholder('now')})
+  values ('copies', ${arg('now')})
   on conflict (key) do update set value = max(value + 1, excluded.value)`)
 
 const known = new WeakMap<Db, { version: number; value: number }>()

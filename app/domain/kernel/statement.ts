@@ -1,5 +1,5 @@
 /**
- * A raw SQL statement, compiled once per connection: `statement<Row>(sql`… ${sql.placeholder('id')}`)`.
+ * A raw SQL statement, compiled once per connection: `statement<Row>(sql`… ${arg('id')}`)`.
  * Building and preparing a query costs many times as much as running it.
  */
 import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
@@ -26,6 +26,9 @@ export type Statement<R> = {
 
 /** Codes as literals, because partial indexes do not match bound parameters: `status = ${code(…)}`. */
 export const code = (...codes: readonly number[]): SQL => sql.raw(codes.join(', '))
+
+/** A value that a statement is given when it runs. */
+export const arg = sql.placeholder
 
 const dialect = new SQLiteSyncDialect()
 

@@ -4,14 +4,12 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { ObjectType, PostStatus, TagRelStatus } from '#shared/codes.ts'
-import { code, type Db, prepared, type Tx } from '#kernel'
+import { arg, code, type Db, prepared, type Tx } from '#kernel'
 import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 import { answers, questions } from '#drizzle/schema/index.ts'
 import { answerFacets, questionFacets } from './facets.ts'
 import { facetText } from './match-expression.ts'
 import { indexText } from './tokens.ts'
-
-const arg = sql.placeholder
 
 const tagIds = (questionId: unknown) =>
   sql<string>`(select json_group_array(tag_id) from question_tag

@@ -4,11 +4,9 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { Accepted, PostStatus } from '#shared/codes.ts'
-import { anonymous, code, type Db, prepared } from '#kernel'
+import { arg, anonymous, code, type Db, prepared } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { visibleSql } from '#basics/visibility/visibility.queries.ts'
-
-const arg = sql.placeholder
 
 /** Characters of a body searched for an excerpt. */
 const ExcerptReach = 20_000

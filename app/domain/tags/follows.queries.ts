@@ -1,10 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#kernel'
+import { arg, type Db, prepared } from '#kernel'
 import { TagStatus } from '#shared/codes.ts'
 import { follows, tags } from '#drizzle/schema/index.ts'
 import type { TagRow } from './tags.queries.ts'
-
-const arg = sql.placeholder
 
 const followed = prepared(db => {
   const all = db

@@ -1,8 +1,6 @@
 /** Merges of tags in progress, and the rows that they move. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
-
-const arg = sql.placeholder
+import { arg, type Db, statement, type Tx } from '#kernel'
 
 export type OpenMerge = { id: number; source_id: number; target_id: number }
 

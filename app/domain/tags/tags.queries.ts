@@ -1,10 +1,8 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { QuestionStatus, TagRelStatus, TagStatus } from '#shared/codes.ts'
-import { byIds, code, type Db, prepared, statement, type Tx, untilWritten } from '#kernel'
+import { arg, byIds, code, type Db, prepared, statement, type Tx, untilWritten } from '#kernel'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
 import { slugOf } from './tags.schema.ts'
-
-const arg = sql.placeholder
 
 export type TagRow = typeof tags.$inferSelect
 

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MailStatus, UserStatus } from '#shared/codes.ts'
-import { code, prepared, statement, type Tx } from '#kernel'
+import { arg, code, prepared, statement, type Tx } from '#kernel'
 import { emailKey, findUser, type UserRow } from '#basics/users/users.queries.ts'
-
-const arg = sql.placeholder
 
 // A mark begins with a space, and `!` is the character after the space.
 const lastMarked = statement<{ id: number }>(sql`select id from user

@@ -1,5 +1,5 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
-import { type Db, isActivated, type Member, prepared, type Tx } from '#kernel'
+import { and, eq, lt } from 'drizzle-orm'
+import { arg, type Db, isActivated, type Member, prepared, type Tx } from '#kernel'
 import { toMember } from '#basics/users/users.queries.ts'
 import { type Scope, scopesOf } from '#shared/scopes.ts'
 import { apiKeys, users } from '#drizzle/schema/index.ts'
@@ -17,7 +17,7 @@ const ownerOf = prepared(db => {
     .select({ user: users, key: apiKeys })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(eq(apiKeys.keyHash, sql.placeholder('hash')))
+    .where(eq(apiKeys.keyHash, arg('hash')))
     .prepare()
   return (hash: string) => one.get({ hash })
 })

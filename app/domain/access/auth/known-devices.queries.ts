@@ -1,5 +1,5 @@
-import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
-import { type Db, prepared, type Tx } from '#kernel'
+import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
+import { arg, type Db, prepared, type Tx } from '#kernel'
 import { knownDevices } from '#drizzle/schema/index.ts'
 import { Day } from '#shared/durations.ts'
 
@@ -13,10 +13,7 @@ const rowOf = prepared(db => {
     .select({ hash: knownDevices.deviceHash })
     .from(knownDevices)
     .where(
-      and(
-        eq(knownDevices.userId, sql.placeholder('userId')),
-        eq(knownDevices.deviceHash, sql.placeholder('deviceHash')),
-      ),
+      and(eq(knownDevices.userId, arg('userId')), eq(knownDevices.deviceHash, arg('deviceHash'))),
     )
     .prepare()
   return (userId: number, deviceHash: string) => one.get({ userId, deviceHash })

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import {
+  arg,
   anonymous,
   type Ctx,
   type Db,
@@ -36,7 +37,7 @@ const owner = statement<Owner>(sql`
   select ${memberColumns}, u.second_step_at as secondStepAt, s.expires_at as expiresAt,
     s.must_add_step as mustAddStep, s.proved_at as provedAt
   from session s join user u on u.id = s.user_id
-  where s.token_hash = ${sql.placeholder('hash')} and s.kind = ${sql.placeholder('kind')}`)
+  where s.token_hash = ${arg('hash')} and s.kind = ${arg('kind')}`)
 
 /** A request asks twice: before it is admitted, and when it is answered. */
 const ownerOf = untilWritten(

@@ -1,10 +1,8 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import { code, type Db, type Page, type Slice, statement, type Statement } from '#kernel'
+import { arg, code, type Db, type Page, type Slice, statement, type Statement } from '#kernel'
 import type { UserRow } from '#basics/users/users.queries.ts'
 import { MailStatus, Role, UserStatus, type UserState } from '#shared/codes.ts'
 import { users } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 const isAdmin = and(
   eq(users.roleId, Role.admin),

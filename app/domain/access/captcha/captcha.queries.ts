@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import { prepared, statement, type Tx } from '#kernel'
+import { arg, prepared, statement, type Tx } from '#kernel'
 import { captchas } from '#drizzle/schema/index.ts'
 
 export type CaptchaRow = typeof captchas.$inferSelect
@@ -11,7 +11,7 @@ export function saveCaptcha(tx: Tx, row: CaptchaRow): void {
 const take = prepared(db => {
   const one = db
     .delete(captchas)
-    .where(eq(captchas.id, sql.placeholder('id')))
+    .where(eq(captchas.id, arg('id')))
     .returning()
     .prepare()
   return (id: string) => one.get({ id })
@@ -22,8 +22,8 @@ export const takeCaptcha = (tx: Tx, id: string) => take(tx, id)
 
 const surplus = statement(sql`
   delete from captcha where id in (
-    select id from captcha where subject = ${sql.placeholder('subject')}
-    order by created_at desc, rowid desc limit -1 offset ${sql.placeholder('kept')})`)
+    select id from captcha where subject = ${arg('subject')}
+    order by created_at desc, rowid desc limit -1 offset ${arg('kept')})`)
 
 /** Keeps only the newest ones of a subject. */
 export const dropSurplus = (tx: Tx, subject: string, kept: number) =>

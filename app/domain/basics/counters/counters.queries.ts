@@ -1,12 +1,12 @@
-import { eq, lt, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#kernel'
+import { eq, lt } from 'drizzle-orm'
+import { arg, prepared, type Tx } from '#kernel'
 import { actionCounters } from '#drizzle/schema/index.ts'
 
 export const findCounter = prepared(db => {
   const one = db
     .select()
     .from(actionCounters)
-    .where(eq(actionCounters.key, sql.placeholder('key')))
+    .where(eq(actionCounters.key, arg('key')))
     .prepare()
   return (key: string) => one.get({ key })
 })

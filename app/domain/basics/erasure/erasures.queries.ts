@@ -1,9 +1,7 @@
 /** Erasures in progress. They share the clean-up table, with user id 0. */
 import { sql } from 'drizzle-orm'
 import { PostStatus, QuestionStatus, UserStatus } from '#shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#kernel'
-
-const arg = sql.placeholder
+import { arg, code, type Db, statement, type Tx } from '#kernel'
 
 export const ErasedKinds = ['users', 'questions', 'answers'] as const
 export type ErasedKind = (typeof ErasedKinds)[number]

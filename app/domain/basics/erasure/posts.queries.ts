@@ -1,9 +1,8 @@
 /** Removes posts with everything that belongs to them. The ids of one step are passed as JSON lists. */
 import { sql, type SQL } from 'drizzle-orm'
 import { PostStatus, QuestionStatus } from '#shared/codes.ts'
-import { code, type Db, statement, type Statement, type Tx } from '#kernel'
+import { arg, code, type Db, statement, type Statement, type Tx } from '#kernel'
 
-const arg = sql.placeholder
 const listed = (name: string) => sql`(select value from json_each(${arg(name)}))`
 const json = (ids: number[]) => JSON.stringify(ids)
 

@@ -1,9 +1,8 @@
 /** Removes deleted accounts, or only their personal data when their posts stay. */
 import { sql } from 'drizzle-orm'
 import { ObjectType, UserStatus } from '#shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#kernel'
+import { arg, code, type Db, statement, type Tx } from '#kernel'
 
-const arg = sql.placeholder
 const id = sql`${arg('id')}`
 
 const deleted = statement(

@@ -1,12 +1,12 @@
-import { eq, lt, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#kernel'
+import { eq, lt } from 'drizzle-orm'
+import { arg, prepared, type Tx } from '#kernel'
 import { requestMarks } from '#drizzle/schema/index.ts'
 
 export const findMark = prepared(db => {
   const one = db
     .select()
     .from(requestMarks)
-    .where(eq(requestMarks.key, sql.placeholder('key')))
+    .where(eq(requestMarks.key, arg('key')))
     .prepare()
   return (key: string) => one.get({ key })
 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared, statement, type Tx } from '#kernel'
+import { arg, type Db, prepared, statement, type Tx } from '#kernel'
 import { notificationSwitches } from '#drizzle/schema/index.ts'
 
 /** Kinds of email that a member can turn on and off (spec §3 user settings). */
@@ -10,8 +10,6 @@ export const MailSources = [
 ] as const
 export type MailSource = (typeof MailSources)[number]
 export type MailChoices = Record<MailSource, boolean>
-
-const arg = sql.placeholder
 
 const rowsOf = prepared(db => {
   const all = db

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
-import { type Db, prepared, statement, type Tx } from '#kernel'
+import { arg, type Db, prepared, statement, type Tx } from '#kernel'
 import { mailOutbox } from '#drizzle/schema/index.ts'
 import { Day } from '#shared/durations.ts'
 
@@ -18,9 +18,7 @@ export const findDueMail = prepared(db => {
   const one = db
     .select()
     .from(mailOutbox)
-    .where(
-      and(eq(mailOutbox.status, 'queued'), lte(mailOutbox.nextAttemptAt, sql.placeholder('now'))),
-    )
+    .where(and(eq(mailOutbox.status, 'queued'), lte(mailOutbox.nextAttemptAt, arg('now'))))
     .orderBy(asc(mailOutbox.nextAttemptAt), asc(mailOutbox.id))
     .limit(1)
     .prepare()
@@ -65,8 +63,8 @@ const Portion = 500
 
 const old = statement(sql`
   delete from mail_outbox where id in (
-    select id from mail_outbox where status = ${sql.placeholder('status')}
-      and next_attempt_at < ${sql.placeholder('before')}
+    select id from mail_outbox where status = ${arg('status')}
+      and next_attempt_at < ${arg('before')}
     limit ${sql.raw(String(Portion))})`)
 
 /** Deletes emails finished long ago; at most a portion of each status. */
@@ -90,16 +88,16 @@ export function forgetMailsTo(tx: Tx, userId: number): void {
 
 const waitingUpTo = statement<{ n: number }>(sql`
   select count(*) as n from mail_outbox
-  where status in ('queued', 'sending') and id <= ${sql.placeholder('id')}`)
+  where status in ('queued', 'sending') and id <= ${arg('id')}`)
 
 /** Unsent emails up to an id. */
 export const countUnsent = (db: Db, upTo: number): number => waitingUpTo.one(db, { id: upTo }).n
 
 /** Emails about posts contain no secret; their parameters are kept, so that staff can send them after all. */
 const dropUpTo = statement(sql`
-  update mail_outbox set status = 'failed', last_error = ${sql.placeholder('reason')},
-    params = iif(template in (select value from json_each(${sql.placeholder('kept')})), params, '{}')
-  where status in ('queued', 'sending') and id <= ${sql.placeholder('id')}`)
+  update mail_outbox set status = 'failed', last_error = ${arg('reason')},
+    params = iif(template in (select value from json_each(${arg('kept')})), params, '{}')
+  where status in ('queued', 'sending') and id <= ${arg('id')}`)
 
 /** Marks unsent emails up to an id as failed. */
 export const dropUnsent = (tx: Tx, upTo: number, reason: string, kept: readonly string[]): void =>

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx, untilWritten } from '#kernel'
+import { arg, type Db, statement, type Tx, untilWritten } from '#kernel'
 import type { Values } from '#plugins/interface.ts'
 import { pluginUserConfigs, pluginValues } from '#drizzle/schema/index.ts'
 
@@ -36,8 +36,8 @@ export const pluginRows = untilWritten(
 
 const save = statement(sql`
   insert into plugin (slug, enabled, config, updated_at)
-  values (${sql.placeholder('slug')}, ${sql.placeholder('enabled')},
-    ${sql.placeholder('config')}, ${sql.placeholder('now')})
+  values (${arg('slug')}, ${arg('enabled')},
+    ${arg('config')}, ${arg('now')})
   on conflict (slug) do update
     set enabled = excluded.enabled, config = excluded.config, updated_at = excluded.updated_at`)
 
@@ -69,9 +69,7 @@ export function saveUserValues(
     .run()
 }
 
-const dropUser = statement(
-  sql`delete from plugin_user_config where user_id = ${sql.placeholder('userId')}`,
-)
+const dropUser = statement(sql`delete from plugin_user_config where user_id = ${arg('userId')}`)
 /** Deletes a member's plugin settings. */
 export const dropUserConfigs = (tx: Tx, userId: number) => void dropUser.run(tx, { userId })
 
@@ -122,8 +120,8 @@ export function pluginKeys(db: Db, slug: string, group: string, most: number): s
 
 const listening = statement<{ slug: string }>(sql`
   select p.slug from plugin p
-  join plugin_value v on v.slug = p.slug and v."group" = ${sql.placeholder('group')}
-    and v.key = ${sql.placeholder('kind')}
+  join plugin_value v on v.slug = p.slug and v."group" = ${arg('group')}
+    and v.key = ${arg('kind')}
   where p.enabled = 1 order by p.slug`)
 
 /** The settings group for the site's own notes on a plugin; plugins cannot access it. */

@@ -1,8 +1,7 @@
 /** Excerpts made by an earlier version: those up to the id in the counter `old_excerpts`. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement, type Tx } from '#kernel'
 
-const arg = sql.placeholder
 const tables = ['question', 'answer', 'tag'] as const
 type Table = (typeof tables)[number]
 

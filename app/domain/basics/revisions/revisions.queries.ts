@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { RevisionStatus } from '#shared/codes.ts'
-import { type Db, prepared, type Tx } from '#kernel'
+import { arg, type Db, prepared, type Tx } from '#kernel'
 import { revisions } from '#drizzle/schema/index.ts'
 import { sameLines } from './same-text.ts'
 
@@ -44,10 +44,7 @@ export const hasUnreviewed = prepared(db => {
     .select({ id: revisions.id })
     .from(revisions)
     .where(
-      and(
-        eq(revisions.objectId, sql.placeholder('objectId')),
-        eq(revisions.status, RevisionStatus.unreviewed),
-      ),
+      and(eq(revisions.objectId, arg('objectId')), eq(revisions.status, RevisionStatus.unreviewed)),
     )
     .limit(1)
     .prepare()
@@ -83,7 +80,7 @@ const byId = prepared(db => {
   const one = db
     .select()
     .from(revisions)
-    .where(eq(revisions.id, sql.placeholder('id')))
+    .where(eq(revisions.id, arg('id')))
     .prepare()
   return (id: number) => one.get({ id })
 })
@@ -102,8 +99,8 @@ const before = prepared(db => {
     .from(revisions)
     .where(
       and(
-        eq(revisions.objectId, sql.placeholder('objectId')),
-        lt(revisions.id, sql.placeholder('id')),
+        eq(revisions.objectId, arg('objectId')),
+        lt(revisions.id, arg('id')),
         inArray(revisions.status, [RevisionStatus.first, RevisionStatus.passed]),
       ),
     )

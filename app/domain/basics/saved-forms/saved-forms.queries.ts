@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement, type Tx } from '#kernel'
 import { savedForms } from '#drizzle/schema/index.ts'
 
 export type SavedFormRow = typeof savedForms.$inferSelect
@@ -17,12 +17,12 @@ export function deleteSavedForms(tx: Tx, hashes: string[]): void {
 
 const surplusOfNetwork = statement(sql`
   delete from kept_form where token_hash in (
-    select token_hash from kept_form where network = ${sql.placeholder('network')}
-    order by created_at desc limit -1 offset ${sql.placeholder('most')})`)
+    select token_hash from kept_form where network = ${arg('network')}
+    order by created_at desc limit -1 offset ${arg('most')})`)
 
 const surplus = statement(sql`
   delete from kept_form where token_hash in (
-    select token_hash from kept_form order by created_at desc limit -1 offset ${sql.placeholder('most')})`)
+    select token_hash from kept_form order by created_at desc limit -1 offset ${arg('most')})`)
 
 /** Keeps only the newest forms of this network, and of all. */
 export function dropSurplus(tx: Tx, network: string, most: { network: number; all: number }) {

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { PostStatus } from '#shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#kernel'
+import { arg, code, type Db, statement, type Tx } from '#kernel'
 import { publicStatuses } from '#basics/visibility/visibility.queries.ts'
 import { PendingStatus } from './pending-status.ts'
 import { pendingPosts } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 export type PendingRow = typeof pendingPosts.$inferSelect
 

@@ -1,9 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, prepared, type Slice, statement, type Tx } from '#kernel'
+import { arg, type Db, prepared, type Slice, statement, type Tx } from '#kernel'
 import { Role } from '#shared/codes.ts'
 import { uploads } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 export type UploadRow = typeof uploads.$inferSelect
 

@@ -1,10 +1,8 @@
 /** Which objects use which file; the counts on the files are updated. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement, type Tx } from '#kernel'
 import { ObjectType } from '#shared/codes.ts'
 import { Withdrawn } from './withdrawn.queries.ts'
-
-const arg = sql.placeholder
 
 /** Something that uses files: an object, or a group of settings (`objectType` 0, identified by `key`). */
 export type User = { objectType: number; objectId: number; key: string }

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Reactor, statement, type Tx } from '#kernel'
-
-const arg = sql.placeholder
+import { arg, type Reactor, statement, type Tx } from '#kernel'
 
 /** Value of `unused_since` for a file that is no longer served and will be deleted at the next cleanup. */
 export const Withdrawn = 1

@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { MailStatus, Role, UserStatus } from '#shared/codes.ts'
-import { code, type Db, statement } from '#kernel'
-
-const arg = sql.placeholder
+import { arg, code, type Db, statement } from '#kernel'
 
 /** Sorts after every character allowed in a name. */
 const Last = '\u{10ffff}'

@@ -3,6 +3,7 @@ import { anonymousName } from '#shared/ids.ts'
 import { hasEnded, MailStatus, userState, UserStatus, type UserState } from '#shared/codes.ts'
 import { linkable } from '#shared/web-address.ts'
 import {
+  arg,
   byIds,
   code,
   type Db,
@@ -17,8 +18,6 @@ import { currentSettings } from '#basics/settings/current-settings.ts'
 import { users } from '#drizzle/schema/index.ts'
 import { avatarAddress, wholeAddress } from './avatars.ts'
 import { NotSuspended } from './suspensions.queries.ts'
-
-const arg = sql.placeholder
 
 export type UserRow = typeof users.$inferSelect
 

@@ -1,9 +1,7 @@
 /** Clean-ups in progress and finished. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement, type Tx } from '#kernel'
 import type { Counts, Stage } from './clean-up.schema.ts'
-
-const arg = sql.placeholder
 
 type Row = {
   id: number

@@ -1,14 +1,12 @@
 /** Content of a member that remains: posts that are not deleted, suggested edits, follows, bookmarks. */
 import { and, desc, eq, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { ObjectType, PostStatus, RevisionStatus } from '#shared/codes.ts'
-import { code, type Db, type Slice, statement, type Tx } from '#kernel'
+import { arg, code, type Db, type Slice, statement, type Tx } from '#kernel'
 import type { Followed } from '#posts/follows/follows.queries.ts'
 import type { Emoji } from '#posts/reactions/reactions.queries.ts'
 import { PendingStatus } from '#basics/screening/pending-status.ts'
 import { FlagStatus } from '#moderation/flags/flags.queries.ts'
 import { answers, comments, questions, revisions } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 /** At most `limit` items of one member, created until a time (ms), newest first. */
 export type Portion = { userId: number; until: number; limit: number }

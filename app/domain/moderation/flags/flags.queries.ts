@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { code, type Db, prepared, statement, type Tx } from '#kernel'
+import { arg, code, type Db, prepared, statement, type Tx } from '#kernel'
 import { reports } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 export type FlagRow = typeof reports.$inferSelect
 

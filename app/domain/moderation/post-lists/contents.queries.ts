@@ -5,10 +5,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType } from '#shared/codes.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { code, type Db, type Slice, statement, type Statement } from '#kernel'
+import { arg, code, type Db, type Slice, statement, type Statement } from '#kernel'
 import type { ContentOrder, Wanted } from './contents.schema.ts'
-
-const arg = sql.placeholder
 
 /** Maximum number of rows that are searched and that are counted. */
 const Depth = 20_000

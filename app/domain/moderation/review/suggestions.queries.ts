@@ -1,12 +1,11 @@
 /** Suggested edits waiting for review on posts that the viewer may see. */
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType, PostStatus, RevisionStatus, TagStatus } from '#shared/codes.ts'
-import { code, type Db, isStaff, statement, type Statement, type Viewer } from '#kernel'
+import { arg, code, type Db, isStaff, statement, type Statement, type Viewer } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { FlagStatus } from '#moderation/flags/flags.queries.ts'
 import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 
-const arg = sql.placeholder
 const columns = (table: string) => ({
   status: sql.raw(`${table}.status`),
   userId: sql.raw(`${table}.user_id`),

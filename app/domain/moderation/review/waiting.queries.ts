@@ -6,9 +6,7 @@ import { sql } from 'drizzle-orm'
 import { ObjectType, PostStatus, QuestionStatus } from '#shared/codes.ts'
 import { PendingStatus } from '#basics/screening/pending-status.ts'
 import type { ObjectRef } from '#shared/ids.ts'
-import { code, type Db, statement } from '#kernel'
-
-const arg = sql.placeholder
+import { arg, code, type Db, statement } from '#kernel'
 
 const waiting = sql`from held_post h
   join question q on q.id = h.question_id

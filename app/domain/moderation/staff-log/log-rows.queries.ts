@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, type Statement, statement, type Tx } from '#kernel'
+import { arg, type Db, type Statement, statement, type Tx } from '#kernel'
 import type { LogRow } from './chain.ts'
 
-const arg = sql.placeholder
 const columns = sql`id, created_at as "createdAt", actor_id as "actorId", action,
   object_type as "objectType", object_id as "objectId", user_id as "userId", before, after, note,
   previous_hash as "previousHash", hash`

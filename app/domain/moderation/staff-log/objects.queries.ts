@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { ObjectType } from '#shared/codes.ts'
-import { code, type Db, statement } from '#kernel'
+import { arg, code, type Db, statement } from '#kernel'
 
-const id = sql.placeholder('id')
+const id = arg('id')
 const ownerIn = (table: string) =>
   statement<{ owner: number }>(sql`select user_id as owner from ${sql.raw(table)} where id = ${id}`)
 

@@ -1,9 +1,7 @@
 /** Archives of members' data: requested, available for a while, deleted. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement, type Tx } from '#kernel'
 import { Day } from '#shared/durations.ts'
-
-const arg = sql.placeholder
 
 /** How long an archive can be downloaded, in ms. */
 export const ExportLife = 3 * Day

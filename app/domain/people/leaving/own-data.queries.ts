@@ -3,7 +3,7 @@
  * contains only ids: it may be hidden.
  */
 import { sql } from 'drizzle-orm'
-import { type Db, statement } from '#kernel'
+import { arg, type Db, statement } from '#kernel'
 
 /** Rows read at once. */
 const Portion = 200
@@ -15,12 +15,12 @@ function tableOf(name: string, columns: string, keys: string[], owner = 'user_id
   const aliases = keys.map((key, i) => `${key} as k${i}`).join(', ')
   const order = keys.join(', ')
   const after = sql.join(
-    keys.map((_, i) => sql.placeholder(`k${i}`)),
+    keys.map((_, i) => arg(`k${i}`)),
     sql.raw(', '),
   )
   const read = statement<DataRow>(sql`
     select ${sql.raw(columns)}, ${sql.raw(aliases)} from ${sql.raw(`"${name}"`)}
-    where ${sql.raw(owner)} = ${sql.placeholder('userId')}
+    where ${sql.raw(owner)} = ${arg('userId')}
       and (${sql.raw(order)}) > (${after})
     order by ${sql.raw(order)} limit ${sql.raw(String(Portion))}`)
   const cut = (row: DataRow): DataRow =>

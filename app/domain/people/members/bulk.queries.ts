@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { MailStatus } from '#shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#kernel'
-
-const arg = sql.placeholder
+import { arg, code, type Db, statement, type Tx } from '#kernel'
 
 const taken = {
   email_key: statement<{ key: string }>(sql`select email_key as key from user

@@ -1,9 +1,8 @@
 /** What an administrator sees of one member besides the account itself. */
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType, PostStatus } from '#shared/codes.ts'
-import { code, type Db, type Slice, statement } from '#kernel'
+import { arg, code, type Db, type Slice, statement } from '#kernel'
 
-const arg = sql.placeholder
 const of = sql`user_id = ${arg('userId')}`
 
 export type MemberCounts = {

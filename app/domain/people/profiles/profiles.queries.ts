@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType, PostStatus, Show } from '#shared/codes.ts'
 import {
+  arg,
   code,
   type Db,
   type Slice,
@@ -11,8 +12,6 @@ import {
 } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { perKind, publicStatuses, visibleSql } from '#basics/visibility/visibility.queries.ts'
-
-const arg = sql.placeholder
 
 const questionColumns = {
   status: sql.raw('q.status'),

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { type AnswerOrder, PostStatus } from '#shared/codes.ts'
 import {
+  arg,
   code,
   type Db,
   orderedUntilWritten,
@@ -13,8 +14,6 @@ import {
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { kindOf, perKind, visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { answers, questions, users } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 export type AnswerRow = typeof answers.$inferSelect
 

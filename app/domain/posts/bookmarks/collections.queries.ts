@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Db, type Slice, statement, type Tx, type Viewer } from '#kernel'
+import { arg, type Db, type Slice, statement, type Tx, type Viewer } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { visibleSql } from '#basics/visibility/visibility.queries.ts'
-
-const arg = sql.placeholder
 
 const insert = statement(sql`
   insert into collection (user_id, object_id, created_at)

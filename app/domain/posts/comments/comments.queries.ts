@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { ObjectType, PostStatus } from '#shared/codes.ts'
 import {
+  arg,
   code,
   type Db,
   isStaff,
@@ -13,8 +14,6 @@ import {
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { comments } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 export type CommentRow = typeof comments.$inferSelect
 

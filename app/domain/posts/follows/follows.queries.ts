@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ObjectType } from '#shared/codes.ts'
-import { type Db, statement, type Tx } from '#kernel'
-
-const arg = sql.placeholder
+import { arg, type Db, statement, type Tx } from '#kernel'
 
 const insert = statement(sql`
   insert into follow (user_id, object_id, object_type, created_at)

@@ -1,10 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType, PostStatus } from '#shared/codes.ts'
-import { code, type Db, statement, type Statement, type Viewer } from '#kernel'
+import { arg, code, type Db, statement, type Statement, type Viewer } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { kindOf, visibleSql } from '#basics/visibility/visibility.queries.ts'
-
-const arg = sql.placeholder
 
 export type ActivityRow = {
   id: number

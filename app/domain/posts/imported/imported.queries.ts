@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type Db, prepared, statement } from '#kernel'
+import { arg, type Db, prepared, statement } from '#kernel'
 import { type Addressed, uploadAddress } from '#basics/uploads/addresses.ts'
 import { importedObjects, importProgress } from '#drizzle/schema/index.ts'
 import { linkable } from '#shared/web-address.ts'
-import { arg, inserting } from './statements.queries.ts'
+import { inserting } from './statements.queries.ts'
 
 /** Name of the import of an Apache Answer site in `import_progress`; an operator cannot choose it. */
 export const AnswerSource = 'apache/answer'

@@ -1,10 +1,8 @@
 /** Builders of the prepared statements that an import runs thousands of times. */
 import { eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { prepared, type Tx } from '#kernel'
+import { arg, prepared, type Tx } from '#kernel'
 import { ownValue } from '#shared/own-value.ts'
-
-export const arg = sql.placeholder
 
 /** `const insertX = inserting(table, ['a', 'b'])`, used as `insertX(tx, { a, b })`; returns the row id. */
 export function inserting<T extends SQLiteTable, K extends keyof T['$inferInsert'] & string>(

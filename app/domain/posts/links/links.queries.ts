@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { LinkStatus, PostStatus } from '#shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#kernel'
+import { arg, code, type Db, statement, type Tx } from '#kernel'
 import { listedQuestion } from '#basics/visibility/visibility.queries.ts'
-
-const arg = sql.placeholder
 
 /** The target of a link: a question, or one of its answers. */
 export type LinkTarget = { questionId: number; answerId: number }

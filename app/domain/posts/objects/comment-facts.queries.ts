@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { prepared } from '#kernel'
+import { eq } from 'drizzle-orm'
+import { arg, prepared } from '#kernel'
 import { comments } from '#drizzle/schema/index.ts'
 
 /** The columns of a comment that votes and flags need. */
@@ -13,7 +13,7 @@ export const findComment = prepared(db => {
       objectId: comments.objectId,
     })
     .from(comments)
-    .where(eq(comments.id, sql.placeholder('id')))
+    .where(eq(comments.id, arg('id')))
     .prepare()
   return (id: number) => one.get({ id })
 })

@@ -1,17 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#kernel'
+import { and, eq } from 'drizzle-orm'
+import { arg, prepared, type Tx } from '#kernel'
 import { drafts } from '#drizzle/schema/index.ts'
 
 export const findDraft = prepared(db => {
   const one = db
     .select()
     .from(drafts)
-    .where(
-      and(
-        eq(drafts.userId, sql.placeholder('userId')),
-        eq(drafts.target, sql.placeholder('target')),
-      ),
-    )
+    .where(and(eq(drafts.userId, arg('userId')), eq(drafts.target, arg('target'))))
     .prepare()
   return (userId: number, target: string) => one.get({ userId, target })
 })

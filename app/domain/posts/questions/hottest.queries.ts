@@ -1,12 +1,10 @@
 /** Short lists of hot questions, each from a limited number of candidates. */
 import { sql } from 'drizzle-orm'
 import { TagRelStatus } from '#shared/codes.ts'
-import { anonymous, code, type Db, statement, untilWritten } from '#kernel'
+import { arg, anonymous, code, type Db, statement, untilWritten } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { Minute } from '#shared/durations.ts'
-
-const arg = sql.placeholder
 
 const listed = visibleSql(visibilityFor(anonymous, 'list'), {
   status: sql.raw('status'),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { LinkStatus, PostStatus, type QuestionOrder, TagRelStatus } from '#shared/codes.ts'
-import { anonymous, code, type Db, type Slice, statement } from '#kernel'
+import { arg, anonymous, code, type Db, type Slice, statement } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 import type { IdPage } from './list.queries.ts'
@@ -24,8 +24,8 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
 const newest = statement<{ id: number }>(sql`
   select q.id from question q not indexed where ${listed} and q.id in (
     select from_question_id from question_link
-    where to_question_id = ${sql.placeholder('questionId')} and status = ${code(LinkStatus.available)})
-  order by q.created_at desc, q.id desc limit ${sql.placeholder('limit')}`)
+    where to_question_id = ${arg('questionId')} and status = ${code(LinkStatus.available)})
+  order by q.created_at desc, q.id desc limit ${arg('limit')}`)
 
 export const newestLinked = (db: Db, questionId: number, limit: number): number[] =>
   newest.all(db, { questionId, limit }).map(row => row.id)

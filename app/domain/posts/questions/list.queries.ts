@@ -5,6 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { Pin, type QuestionOrder, QuestionStatus } from '#shared/codes.ts'
 import {
+  arg,
   anonymous,
   code,
   type Db,
@@ -19,8 +20,6 @@ import { kindOf, visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { questions } from '#drizzle/schema/index.ts'
 import { Day } from '#shared/durations.ts'
 import { listedCount } from './questions.queries.ts'
-
-const arg = sql.placeholder
 
 /**
  * `index` covers the order; `recent` means that it lacks the creation time; `days` names the daily count
@@ -365,7 +364,7 @@ const listRowsOf = prepared(db => {
       lastAnswerId: questions.lastAnswerId,
     })
     .from(questions)
-    .where(sql`${questions.id} in (select value from json_each(${sql.placeholder('ids')}))`)
+    .where(sql`${questions.id} in (select value from json_each(${arg('ids')}))`)
     .prepare()
   return (ids: readonly number[]): ListRow[] => all.all({ ids: JSON.stringify(ids) })
 })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { PostStatus } from '#shared/codes.ts'
-import { code, type Db, statement } from '#kernel'
+import { arg, code, type Db, statement } from '#kernel'
 
 const votesOfBest = statement<{ votes: number }>(
-  sql`select coalesce(max(vote_count), 0) as votes from answer where question_id = ${sql.placeholder('questionId')} and status = ${code(PostStatus.available)}`,
+  sql`select coalesce(max(vote_count), 0) as votes from answer where question_id = ${arg('questionId')} and status = ${code(PostStatus.available)}`,
 )
 
 /** Votes of the best available answer; used if there is at most one answer. */

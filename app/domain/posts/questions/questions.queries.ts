@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared, statement, type Tx } from '#kernel'
+import { arg, type Db, prepared, statement, type Tx } from '#kernel'
 import { objectMeta, questions, users } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 export type QuestionRow = typeof questions.$inferSelect
 

@@ -4,13 +4,11 @@
  */
 import { sql } from 'drizzle-orm'
 import { PostStatus, QuestionStatus } from '#shared/codes.ts'
-import { anonymous, code, type Db, statement } from '#kernel'
+import { arg, anonymous, code, type Db, statement } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { type IdPage, idsOf } from './list.queries.ts'
 import { newestTagged } from './tagged.queries.ts'
-
-const arg = sql.placeholder
 
 const listed = visibleSql(visibilityFor(anonymous, 'list'), {
   status: sql.raw('q.status'),

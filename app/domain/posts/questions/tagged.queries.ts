@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { TagRelStatus } from '#shared/codes.ts'
-import { code, type Db, statement, type Statement, untilWritten } from '#kernel'
+import { arg, code, type Db, statement, type Statement, untilWritten } from '#kernel'
 import { Minute } from '#shared/durations.ts'
 import {
   type IdPage,
@@ -17,7 +17,6 @@ import {
   valuesOf,
 } from './list.queries.ts'
 
-const arg = sql.placeholder
 const any = sql`(select value from json_each(${arg('tagIds')}))`
 
 type Order = ListFilter['order']

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { UserStatus } from '#shared/codes.ts'
 import { anonymousName } from '#shared/ids.ts'
-import { type Db, statement, type Tx } from '#kernel'
-
-const arg = sql.placeholder
+import { arg, type Db, statement, type Tx } from '#kernel'
 
 /** The three reactions, in display order. */
 export const Emojis = ['heart', 'smile', 'frown'] as const

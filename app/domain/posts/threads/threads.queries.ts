@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, statement } from '#kernel'
+import { arg, type Db, statement } from '#kernel'
 import { linkable } from '#shared/web-address.ts'
-
-const arg = sql.placeholder
 
 const marksOf = statement<{ followed: number; collected: number }>(sql`
   select exists(select 1 from follow where user_id = ${arg('userId')} and object_id = ${arg('questionId')}) as followed,

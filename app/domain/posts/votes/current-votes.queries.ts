@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType } from '#shared/codes.ts'
-import { code, type Db, statement } from '#kernel'
-
-const arg = sql.placeholder
+import { arg, code, type Db, statement } from '#kernel'
 
 export type CurrentVote = {
   objectType: number

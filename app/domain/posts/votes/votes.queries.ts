@@ -1,9 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ObjectType } from '#shared/codes.ts'
-import { type Db, prepared, statement, type Tx } from '#kernel'
+import { arg, type Db, prepared, statement, type Tx } from '#kernel'
 import { votes } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 export const findVote = prepared(db => {
   const one = db

@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#kernel'
+import { arg, prepared, type Tx } from '#kernel'
 import { activities } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 export type TimelineRow = {
   type: string

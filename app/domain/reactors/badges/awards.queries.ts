@@ -1,10 +1,8 @@
 /** Queries for awarding badges. */
 import { and, eq, sql } from 'drizzle-orm'
 import { BadgeStatus } from '#shared/codes.ts'
-import { type Db, nextObjectId, prepared, statement, type Tx } from '#kernel'
+import { arg, type Db, nextObjectId, prepared, statement, type Tx } from '#kernel'
 import { badgeAwards, badges } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 export type BadgeRow = typeof badges.$inferSelect
 

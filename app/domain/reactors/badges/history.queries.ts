@@ -4,10 +4,9 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType, Role } from '#shared/codes.ts'
-import { type Db, statement } from '#kernel'
+import { arg, type Db, statement } from '#kernel'
 import { type BadgeKey, type Earned, Upvotes } from './badge-rules.ts'
 
-const arg = sql.placeholder
 const members = (column: string) =>
   sql`${sql.raw(column)} > ${arg('from')} and ${sql.raw(column)} <= ${arg('to')}`
 

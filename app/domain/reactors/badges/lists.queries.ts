@@ -1,9 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { BadgeStatus } from '#shared/codes.ts'
-import { type Db, prepared, type Slice, statement } from '#kernel'
+import { arg, type Db, prepared, type Slice, statement } from '#kernel'
 import { badges } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 /** All active badges, in display order. */
 export const listActiveBadges = prepared(db => {

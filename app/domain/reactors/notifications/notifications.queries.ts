@@ -1,11 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { NotificationKind, ObjectType, Role, UserStatus } from '#shared/codes.ts'
 import { EarningActs } from '#shared/achievement-texts.ts'
-import { code, prepared, statement, type Tx } from '#kernel'
+import { arg, code, prepared, statement, type Tx } from '#kernel'
 import { notificationViews, notifications } from '#drizzle/schema/index.ts'
 import { type NotificationType } from './notifications.schema.ts'
-
-const arg = sql.placeholder
 
 export type NotificationRow = typeof notifications.$inferSelect
 

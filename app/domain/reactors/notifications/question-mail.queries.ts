@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import { ObjectType } from '#shared/codes.ts'
 import { findCounter } from '#basics/counters/counters.queries.ts'
 import { takeOne } from '#basics/counters/take-one.ts'
-import { code, statement, type Tx } from '#kernel'
+import { arg, code, statement, type Tx } from '#kernel'
 import { Day } from '#shared/durations.ts'
-
-const arg = sql.placeholder
 
 export type Wanting = { userId: number; byTag: number }
 

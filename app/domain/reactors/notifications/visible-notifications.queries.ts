@@ -13,6 +13,7 @@ import {
   TagStatus,
 } from '#shared/codes.ts'
 import {
+  arg,
   code,
   type Db,
   isStaff,
@@ -30,8 +31,6 @@ import {
   MsgType,
   type NotificationType,
 } from './notifications.schema.ts'
-
-const arg = sql.placeholder
 
 /** The objects of a notification `n`: its question, its answer or the answer of its comment, and so on. */
 const joins = sql`

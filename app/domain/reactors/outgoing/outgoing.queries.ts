@@ -1,6 +1,6 @@
 /** Outgoing calls to other servers: one row per event and plugin, retried until accepted. */
 import { and, asc, eq, gt, lt, lte, ne, notLike, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx, writing } from '#kernel'
+import { arg, type Db, statement, type Tx, writing } from '#kernel'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 import { Day, Hour } from '#shared/durations.ts'
 
@@ -15,17 +15,17 @@ export function queueCall(tx: Tx, row: Due, now: number): void {
 
 const many = statement(sql`
   insert into outgoing_call (sender, event, url, body, created_at, next_attempt_at)
-  select ${sql.placeholder('sender')}, ${sql.placeholder('event')}, '', value,
-    ${sql.placeholder('now')}, ${sql.placeholder('now')}
-  from json_each(${sql.placeholder('bodies')})`)
+  select ${arg('sender')}, ${arg('event')}, '', value,
+    ${arg('now')}, ${arg('now')}
+  from json_each(${arg('bodies')})`)
 
 /** Queues many calls of one kind at once. */
 export const queueCalls = (tx: Tx, row: Omit<Due, 'body'>, bodies: string[], now: number): void =>
   void many.run(tx, { ...row, now, bodies: JSON.stringify(bodies) })
 
 const waiting = statement(sql`select 1 from outgoing_call
-  where sender = ${sql.placeholder('sender')} and status = 'queued' and attempts = 0
-    and event = ${sql.placeholder('event')} and body = ${sql.placeholder('body')} limit 1`)
+  where sender = ${arg('sender')} and status = 'queued' and attempts = 0
+    and event = ${arg('event')} and body = ${arg('body')} limit 1`)
 
 /** The same, unless such a row is already queued. */
 export function queueOnce(tx: Tx, row: Due, now: number): void {
@@ -132,22 +132,22 @@ export function dropOldCalls(tx: Tx, now: number): void {
 }
 
 const externals = statement<{ provider: string; external: string }>(sql`
-  select provider, external_id as external from identity where user_id = ${sql.placeholder('userId')}`)
+  select provider, external_id as external from identity where user_id = ${arg('userId')}`)
 
 /** The ids of a member at other services. */
 export const externalIdsOf = (db: Db, userId: number): Record<string, string> =>
   Object.fromEntries(externals.all(db, { userId }).map(row => [row.provider, row.external]))
 
 const unsent = statement<{ n: number }>(sql`select count(*) as n from outgoing_call
-  where status = 'queued' and event <> ${sql.placeholder('kept')} and id <= ${sql.placeholder('id')}`)
+  where status = 'queued' and event <> ${arg('kept')} and id <= ${arg('id')}`)
 
 /** Unsent calls up to an id, without those of one event. */
 export const countUnsentCalls = (db: Db, upTo: number, kept: string): number =>
   unsent.one(db, { id: upTo, kept }).n
 
 const dropped = statement(sql`
-  update outgoing_call set status = 'failed', last_error = ${sql.placeholder('reason')}
-  where status = 'queued' and event <> ${sql.placeholder('kept')} and id <= ${sql.placeholder('id')}`)
+  update outgoing_call set status = 'failed', last_error = ${arg('reason')}
+  where status = 'queued' and event <> ${arg('kept')} and id <= ${arg('id')}`)
 
 /** Marks them as failed. */
 export const dropUnsentCalls = (tx: Tx, upTo: number, reason: string, kept: string): void =>

@@ -1,8 +1,6 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#kernel'
+import { arg, prepared, type Tx } from '#kernel'
 import { activities, users } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 export type ActivityKey = {
   type: string

@@ -1,10 +1,8 @@
 import { desc, lt, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement, type Tx } from '#kernel'
 import { cspReports } from '#drizzle/schema/index.ts'
 import { Day } from '#shared/durations.ts'
 import type { CspFinding } from './read-reports.ts'
-
-const arg = sql.placeholder
 
 export type CspReport = typeof cspReports.$inferSelect
 

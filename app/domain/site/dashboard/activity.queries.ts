@@ -1,10 +1,9 @@
 /** Counts of what was created in a time range, read from the indexes on time. */
 import { sql, type SQL } from 'drizzle-orm'
 import { PostStatus } from '#shared/codes.ts'
-import { code, type Db, statement } from '#kernel'
+import { arg, code, type Db, statement } from '#kernel'
 import { PublicStatuses } from '#basics/visibility/visibility.ts'
 
-const arg = sql.placeholder
 const between = (column: string) =>
   sql`${sql.raw(column)} >= ${arg('from')} and ${sql.raw(column)} < ${arg('to')}`
 

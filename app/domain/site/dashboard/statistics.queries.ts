@@ -14,9 +14,8 @@ import {
   Show,
   UserStatus,
 } from '#shared/codes.ts'
-import { code, type Db, statement, type Statement } from '#kernel'
+import { arg, code, type Db, statement, type Statement } from '#kernel'
 
-const arg = sql.placeholder
 const one = (query: SQL) => statement<{ n: number }>(query)
 
 /** Counts a table by ranges of ids and lets other work run in between. */

@@ -1,6 +1,6 @@
 /** The machines that serve one site; see app/infra/nodes. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement, type Tx } from '#kernel'
 
 /** A machine is away when it has not reported for this long, in ms. */
 export const AwayMs = 45_000
@@ -19,8 +19,6 @@ export type NodeState = {
   /** How far it is behind, in ms. */
   lagMs: number
 }
-
-const arg = sql.placeholder
 
 const report =
   statement(sql`insert into node (id, name, version, started_at, seen_at, position, lag_ms)

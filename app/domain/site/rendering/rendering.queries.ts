@@ -1,10 +1,8 @@
 /** Stored texts with their HTML, and the progress of rendering them again. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement, type Tx } from '#kernel'
 import { lateDrawing } from '#drizzle/schema/columns.ts'
 import { importedText } from '#posts/imported/unedited.queries.ts'
-
-const arg = sql.placeholder
 
 export const TextKinds = ['question', 'answer', 'comment', 'tag', 'user'] as const
 export type TextKind = (typeof TextKinds)[number]

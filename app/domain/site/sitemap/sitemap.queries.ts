@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { MailStatus, PostStatus, TagStatus, UserStatus } from '#shared/codes.ts'
-import { anonymous, code, type Db, statement } from '#kernel'
+import { arg, anonymous, code, type Db, statement } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { visibleSql } from '#basics/visibility/visibility.queries.ts'
-
-const arg = sql.placeholder
 
 /** The same rule as for public lists of questions. */
 const listed = visibleSql(visibilityFor(anonymous, 'list'), {

@@ -1,11 +1,9 @@
 /** The calls of webhooks among all outgoing calls: their queues, and the result of each. */
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
-import { type Db, type Page, statement, type Tx } from '#kernel'
+import { arg, type Db, type Page, statement, type Tx } from '#kernel'
 import type { OutgoingCall } from '#reactors/outgoing/outgoing.queries.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 import { senderOf, TestEvent } from './event-names.ts'
-
-const arg = sql.placeholder
 
 /** A failing call blocks those behind it for this many attempts; then it steps aside. */
 export const TriesInLine = 3

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement, type Tx } from '#kernel'
 import { webhooks } from '#drizzle/schema/index.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -25,7 +25,7 @@ export function deleteWebhookRow(tx: Tx, id: number): void {
 }
 
 const listening = statement<{ id: number }>(sql`select id from webhook
-  where enabled = 1 and ' ' || events || ' ' like '% ' || ${sql.placeholder('event')} || ' %'
+  where enabled = 1 and ' ' || events || ' ' like '% ' || ${arg('event')} || ' %'
   order by id`)
 
 /** Active webhooks subscribed to this event. */

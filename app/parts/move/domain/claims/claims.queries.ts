@@ -1,9 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Db, prepared, type Slice, statement, type Tx } from '#kernel'
+import { arg, type Db, prepared, type Slice, statement, type Tx } from '#kernel'
 import { linkable } from '#shared/web-address.ts'
 import { accountClaims } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 export type ClaimRow = typeof accountClaims.$inferSelect
 export type ClaimStatus = ClaimRow['status']

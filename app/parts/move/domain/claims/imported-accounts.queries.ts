@@ -1,10 +1,8 @@
 /** Imported accounts, and whether one of them may be claimed. */
 import { sql } from 'drizzle-orm'
-import { code, type Db, statement } from '#kernel'
+import { arg, code, type Db, statement } from '#kernel'
 import { UserStatus } from '#shared/codes.ts'
 import { isWebAddress } from '#shared/web-address.ts'
-
-const arg = sql.placeholder
 
 export type Origin = { url: string; authorName: string }
 

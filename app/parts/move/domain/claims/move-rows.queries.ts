@@ -1,9 +1,7 @@
 /** Moves rows from one account to another, and records which rows were moved. */
 import { sql } from 'drizzle-orm'
-import { type Statement, statement, type Tx } from '#kernel'
+import { arg, type Statement, statement, type Tx } from '#kernel'
 import { type MovedColumn, MovedColumns } from './moved-columns.queries.ts'
-
-const arg = sql.placeholder
 
 export type Move = { claimId: number; from: number; to: number }
 type Moving = { record: Statement<unknown>; transfer: Statement<unknown> }

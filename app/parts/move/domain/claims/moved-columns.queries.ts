@@ -3,11 +3,11 @@
  * an account is in one of the two tables.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { code } from '#kernel'
+import { arg, code } from '#kernel'
 import { NotificationKind, ObjectType } from '#shared/codes.ts'
 
-const from = sql.placeholder('from')
-const to = sql.placeholder('to')
+const from = arg('from')
+const to = arg('to')
 
 export type MovedColumn = {
   table: string

@@ -1,10 +1,8 @@
 import { count, desc, eq, sql, type SQL } from 'drizzle-orm'
-import { type Db, type Page, type Slice, statement, type Tx } from '#kernel'
+import { arg, type Db, type Page, type Slice, statement, type Tx } from '#kernel'
 import { missedPaths, redirects } from '#drizzle/schema/index.ts'
 import { Day } from '#shared/durations.ts'
 import { oldAddressOf, keysFor, oldAddress, type OldAddress } from './old-address.ts'
-
-const arg = sql.placeholder
 
 export type RedirectRow = typeof redirects.$inferSelect
 export type NewRedirect = Pick<RedirectRow, 'path' | 'target' | 'source' | 'createdAt'>

@@ -1,9 +1,7 @@
 /** Invitation codes, and who accepted them. */
 import { eq, sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement, type Tx } from '#kernel'
 import { inviteCodes, inviteUses } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 const codeOf = statement<{ code: string }>(
   sql`select code from invite_code where user_id = ${arg('userId')}`,

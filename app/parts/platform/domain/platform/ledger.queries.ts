@@ -1,10 +1,8 @@
 /** The entries of all members in one list, and the site's totals; neither gets slow with long tables. */
 import { setImmediate as rest } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Slice } from '#kernel'
+import { arg, type Db, statement, type Slice } from '#kernel'
 import type { PointRow } from './points.queries.ts'
-
-const arg = sql.placeholder
 
 const RewardKinds = ['award', 'inviter', 'invitee'] as const
 const UseKinds = ['question', 'answer', 'charge'] as const

@@ -1,6 +1,6 @@
 /** What members have told the program, or it has looked up. */
 import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared, statement, type Tx } from '#kernel'
+import { arg, type Db, prepared, statement, type Tx } from '#kernel'
 import { platformMembers } from '#drizzle/schema/index.ts'
 
 export type PlatformMember = typeof platformMembers.$inferSelect
@@ -18,7 +18,7 @@ const find = prepared(db => {
   const one = db
     .select()
     .from(platformMembers)
-    .where(eq(platformMembers.userId, sql.placeholder('userId')))
+    .where(eq(platformMembers.userId, arg('userId')))
     .prepare()
   return (userId: number) => one.get({ userId })
 })
@@ -41,7 +41,7 @@ export const dropPlatformMember = (tx: Tx, userId: number) =>
   void tx.delete(platformMembers).where(eq(platformMembers.userId, userId)).run()
 
 const externals = statement<{ provider: string; id: string }>(sql`
-  select provider, external_id as id from identity where user_id = ${sql.placeholder('userId')}
+  select provider, external_id as id from identity where user_id = ${arg('userId')}
   order by provider`)
 
 /** The ids of a member at other services. */

@@ -1,9 +1,7 @@
 /** Points that members received and used. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement, type Tx } from '#kernel'
 import { pointDraws, pointRewards, pointUses } from '#drizzle/schema/index.ts'
-
-const arg = sql.placeholder
 
 type RewardRow = typeof pointRewards.$inferSelect
 export type RewardKind = RewardRow['kind']

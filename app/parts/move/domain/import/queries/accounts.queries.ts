@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { prepared } from '#kernel'
+import { arg, prepared } from '#kernel'
 import { users } from '#drizzle/schema/index.ts'
-import { adding, arg, inserting } from '#posts/imported/statements.queries.ts'
+import { adding, inserting } from '#posts/imported/statements.queries.ts'
 
 export const insertAccount = inserting(users, [
   'createdAt',

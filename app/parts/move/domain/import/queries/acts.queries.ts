@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared } from '#kernel'
+import { arg, prepared } from '#kernel'
 import {
   badgeAwards,
   badges,
@@ -7,7 +7,7 @@ import {
   importedVotes,
   questionLinks,
 } from '#drizzle/schema/index.ts'
-import { adding, arg, inserting } from '#posts/imported/statements.queries.ts'
+import { adding, inserting } from '#posts/imported/statements.queries.ts'
 
 /** Adds votes of unknown people to an object's sums. The caller updates the counter on its row. */
 export const saveImportedVotes = prepared(db => {

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ObjectType } from '#shared/codes.ts'
-import { type Db, prepared } from '#kernel'
+import { arg, type Db, prepared } from '#kernel'
 import { answers, questions, tags, users } from '#drizzle/schema/index.ts'
-import { arg } from '#posts/imported/statements.queries.ts'
 
 export type PostAddress = { id: number; urlTitle: string; answerId: number | null }
 

@@ -1,8 +1,6 @@
 /** Every text of an imported object that may contain links: HTML, source, revisions. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
-
-const arg = sql.placeholder
+import { arg, type Db, statement, type Tx } from '#kernel'
 
 export type LinkedText = {
   /** `revision`: JSON whose texts are sources. */

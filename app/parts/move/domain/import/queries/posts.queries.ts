@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Accepted, PostStatus } from '#shared/codes.ts'
-import { code, type Db, prepared, type Tx } from '#kernel'
+import { arg, code, type Db, prepared, type Tx } from '#kernel'
 import { answers, comments, objectMeta, questions, siteCounters } from '#drizzle/schema/index.ts'
-import { adding, arg, inserting, setting } from '#posts/imported/statements.queries.ts'
+import { adding, inserting, setting } from '#posts/imported/statements.queries.ts'
 
 export const insertQuestionRow = inserting(questions, [
   'id',

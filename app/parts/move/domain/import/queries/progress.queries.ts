@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#kernel'
+import { arg, prepared, type Tx } from '#kernel'
 import { importProgress } from '#drizzle/schema/index.ts'
-import { arg } from '#posts/imported/statements.queries.ts'
 
 export type Progress = { done: number; finished: boolean; report: string }
 

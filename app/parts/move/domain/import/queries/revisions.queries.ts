@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { prepared } from '#kernel'
+import { arg, prepared } from '#kernel'
 import { revisions } from '#drizzle/schema/index.ts'
-import { arg, inserting, setting } from '#posts/imported/statements.queries.ts'
+import { inserting, setting } from '#posts/imported/statements.queries.ts'
 
 export const insertRevisionRow = inserting(revisions, [
   'createdAt',

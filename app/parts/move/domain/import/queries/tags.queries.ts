@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared } from '#kernel'
+import { arg, prepared } from '#kernel'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
-import { adding, arg, inserting, setting } from '#posts/imported/statements.queries.ts'
+import { adding, inserting, setting } from '#posts/imported/statements.queries.ts'
 
 export const insertTagRow = inserting(tags, ['id', 'createdAt', 'updatedAt', 'slug', 'displayName'])
 

@@ -1,6 +1,6 @@
 /** The rows of a site for an export, in pages. */
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, statement, type Statement } from '#kernel'
+import { arg, type Db, statement, type Statement } from '#kernel'
 import type { FileSpec, Scope } from '#parts/move/domain/import/site-format/fields.queries.ts'
 import { ownValue } from '#shared/own-value.ts'
 
@@ -20,7 +20,7 @@ function pageOf(spec: FileSpec, scope: Scope, after: boolean): Statement<Row> {
   const keys = spec.key.map((column, index) => sql`${column} as ${sql.identifier(names[index]!)}`)
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)
   const order = list(spec.key.map(column => sql`${column}`))
-  const bounds = list(names.map(name => sql`${sql.placeholder(name)}`))
+  const bounds = list(names.map(name => sql`${arg(name)}`))
   return statement<Row>(sql`select ${list([...columns, ...keys])} from ${spec.table}
     where (${spec.where(scope)}) and ${after ? sql`(${order}) > (${bounds})` : sql`true`}
     order by ${order} limit ${sql.raw(String(PageSize))}`)

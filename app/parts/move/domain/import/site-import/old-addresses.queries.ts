@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, statement } from '#kernel'
-
-const arg = sql.placeholder
+import { arg, type Db, statement } from '#kernel'
 
 export type OldAddressRow = { originalId: string; kind: string; objectId: number; url: string }
 

@@ -1,8 +1,8 @@
 /** Writes the rows of a whole site with their ids. */
 import { sql } from 'drizzle-orm'
-import { prepared, type Db, statement, type Tx } from '#kernel'
+import { arg, prepared, type Db, statement, type Tx } from '#kernel'
 import type { FileSpec } from '#parts/move/domain/import/site-format/fields.queries.ts'
-import { arg, inserting } from '#posts/imported/statements.queries.ts'
+import { inserting } from '#posts/imported/statements.queries.ts'
 import { uploadUses } from '#drizzle/schema/index.ts'
 
 export type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { PendingStatus } from '#basics/screening/pending-status.ts'
-import { code, type Db, statement, type Tx } from '#kernel'
+import { arg, code, type Db, statement, type Tx } from '#kernel'
 import { PostStatus } from '#shared/codes.ts'
 import {
   activities,
@@ -12,7 +12,7 @@ import {
   revisions,
   votes,
 } from '#drizzle/schema/index.ts'
-import { arg, inserting, setting } from '#posts/imported/statements.queries.ts'
+import { inserting, setting } from '#posts/imported/statements.queries.ts'
 
 export const insertRevision = inserting(revisions, [
   ...(['id', 'createdAt', 'userId', 'objectType', 'objectId', 'title', 'content', 'log'] as const),

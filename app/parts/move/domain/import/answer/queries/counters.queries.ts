@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#kernel'
-import { arg } from '#posts/imported/statements.queries.ts'
+import { arg, type Db, statement, type Tx } from '#kernel'
 import { ownValue } from '#shared/own-value.ts'
 
 type Counts = Record<string, number>

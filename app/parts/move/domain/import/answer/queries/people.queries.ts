@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { UserStatus } from '#shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#kernel'
+import { arg, code, type Db, statement, type Tx } from '#kernel'
 import { identities, users } from '#drizzle/schema/index.ts'
-import { arg, inserting, setting } from '#posts/imported/statements.queries.ts'
+import { inserting, setting } from '#posts/imported/statements.queries.ts'
 
 const Columns = [
   ...(['createdAt', 'updatedAt', 'lastLoginAt', 'suspendedAt', 'suspendedUntil'] as const),

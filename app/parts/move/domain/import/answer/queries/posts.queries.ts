@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { PostStatus, RevisionStatus, TagRelStatus } from '#shared/codes.ts'
-import { code, type Db, statement, type Tx } from '#kernel'
+import { arg, code, type Db, statement, type Tx } from '#kernel'
 import { answers, comments, questions, tags } from '#drizzle/schema/index.ts'
-import { arg, inserting, setting } from '#posts/imported/statements.queries.ts'
+import { inserting, setting } from '#posts/imported/statements.queries.ts'
 
 export const insertTag = inserting(tags, [
   ...(['id', 'createdAt', 'updatedAt', 'userId', 'slug', 'displayName', 'originalText'] as const),
