@@ -1,13 +1,13 @@
 import { Mark } from '#ui/admin-kit/status-badge.tsx'
 import { adminPath, connectorPath, connectorsPath } from '#shared/paths.ts'
 import { useT } from '#ui/i18n.tsx'
-import { Button, LinkButton } from '#ui/admin-kit/button.tsx'
-import { DialogActions, DialogPanel } from '#ui/admin-kit/dialog-panel.tsx'
+import { LinkButton } from '#ui/admin-kit/button.tsx'
+import { ConfirmPanel } from '#ui/kit/confirm-panel.tsx'
 import { EmptyBlock } from '#ui/admin-kit/empty-block.tsx'
 import { ErrorSummary } from '#ui/kit/error-summary.tsx'
 import { Banner } from '#ui/admin-kit/banner.tsx'
 import { PageHead } from '#ui/kit/page-head.tsx'
-import { HiddenFields, PostButton } from '#ui/admin-kit/post-button.tsx'
+import { PostButton } from '#ui/admin-kit/post-button.tsx'
 import type { ConnectorsModel } from '#ui/admin/connectors-model.ts'
 import type { LastChange as Change } from '#ui/admin/settings-undo-model.ts'
 import { Table, TableHead } from '#ui/admin-kit/table.tsx'
@@ -106,16 +106,16 @@ function Row({ item }: { item: Item }) {
 
 function AskDelete({ item: { slug, name, linked } }: { item: Item }) {
   const t = useT()
-  const here = connectorsPath()
   return (
-    <DialogPanel title={t('admin.connectors.ask_title', { name })} cancelHref={here}>
-      <p>{t('admin.connectors.ask', { count: linked })}</p>
-      <form method="post" action={here}>
-        <HiddenFields values={{ intent: 'delete', slug }} />
-        <DialogActions cancelHref={here}>
-          <Button tone="danger">{t('admin.connectors.delete')}</Button>
-        </DialogActions>
-      </form>
-    </DialogPanel>
+    <ConfirmPanel
+      title={t('admin.connectors.ask_title', { name })}
+      text={t('admin.connectors.ask', { count: linked })}
+      intent="delete"
+      fields={{ slug }}
+      tone="danger"
+      submit={t('admin.connectors.delete')}
+      action={connectorsPath()}
+      cancelHref={connectorsPath()}
+    />
   )
 }

@@ -51,7 +51,7 @@ export function ContentScreen({ data, reply }: ContentProps) {
       ) : (
         <>
           <ContentTable data={data} />
-          <BulkBar data={data} />
+          <BulkBar data={data} of="contents" />
         </>
       )}
       <Pager page={data.page} pages={data.pages} sizes={data.sizes} path={path} query={search} />

@@ -8,6 +8,7 @@ import { ListBar, PageHead } from '#ui/kit/page-head.tsx'
 import { Pager, sizeKey } from '#ui/admin-kit/pager.tsx'
 import { HiddenFields } from '#ui/admin-kit/post-button.tsx'
 import { Tabs } from '#ui/admin-kit/tabs.tsx'
+import { BulkBar } from '#ui/contents/bulk-bar.tsx'
 import { MemberDialog } from './member-dialogs.tsx'
 import type { MemberReply, MembersData } from './member-types.ts'
 import { MembersTable } from './members-table.tsx'
@@ -77,7 +78,7 @@ export function MembersScreen({ data, reply }: Props) {
       ) : (
         <>
           <MembersTable data={data} />
-          <BulkBar data={data} />
+          <BulkBar data={data} of="members" />
         </>
       )}
       <Pager page={data.page} pages={data.pages} sizes={data.sizes} path={path} query={search} />
@@ -111,24 +112,6 @@ function Filter({ data }: Pick<Props, 'data'>) {
         <Button icon="search">{t('common.action.search')}</Button>
       </form>
     </div>
-  )
-}
-
-/** Bulk actions on the selected accounts: opens a confirmation page with their names. */
-function BulkBar({ data }: Pick<Props, 'data'>) {
-  const { t } = useSpeech()
-  const { bulk, path, search } = data
-  if (bulk.length === 0) return null
-  return (
-    <form id="bulk" className="contents-bulk" action={path} aria-label={t('members.bulk')}>
-      <HiddenFields values={Object.fromEntries(new URLSearchParams(search))} />
-      <span className="quiet">{`${t('members.bulk')} `}</span>
-      {bulk.map(act => (
-        <Button key={act} name="dialog" value={act} small>
-          {t(`members.act.${act}`)}
-        </Button>
-      ))}
-    </form>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useT } from '#ui/i18n.tsx'
-import { Button, LinkButton } from '#ui/kit/button.tsx'
-import { DialogActions, DialogPanel } from '#ui/kit/dialog-panel.tsx'
-import { HiddenFields } from '#ui/kit/post-button.tsx'
+import { LinkButton } from '#ui/kit/button.tsx'
+import { ConfirmPanel } from '#ui/kit/confirm-panel.tsx'
 import type { LinkedLoginsModel } from '#ui/settings/linked-logins-model.ts'
 
 /** Linked logins: links to connect services, and the confirmation to unlink one. */
@@ -11,7 +10,17 @@ export function LinkedLogins({ items, asked, here }: LinkedLoginsModel) {
     <section className="settings-part" aria-labelledby="sign-ins">
       <h2 id="sign-ins">{t('settings.sign_ins.title')}</h2>
       <p>{t('settings.sign_ins.intro')}</p>
-      {asked ? <AskUnlink asked={asked} here={here} /> : null}
+      {asked ? (
+        <ConfirmPanel
+          title={t('settings.sign_ins.ask_title', { name: asked.name })}
+          text={t('settings.sign_ins.ask')}
+          intent="unlink"
+          fields={{ external_id: asked.externalId, provider: asked.slug }}
+          tone="danger"
+          submit={t('settings.sign_ins.unlink', { name: asked.name })}
+          cancelHref={here}
+        />
+      ) : null}
       <ul>
         {items.map(item => (
           <li key={item.slug + item.externalId}>
@@ -39,21 +48,5 @@ export function LinkedLogins({ items, asked, here }: LinkedLoginsModel) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function AskUnlink({ asked, here }: { asked: LinkedLoginsModel['items'][number]; here: string }) {
-  const t = useT()
-  const { name, externalId, slug } = asked
-  return (
-    <DialogPanel title={t('settings.sign_ins.ask_title', { name })} cancelHref={here}>
-      <p>{t('settings.sign_ins.ask')}</p>
-      <form method="post">
-        <HiddenFields values={{ intent: 'unlink', external_id: externalId, provider: slug }} />
-        <DialogActions cancelHref={here}>
-          <Button tone="danger">{t('settings.sign_ins.unlink', { name })}</Button>
-        </DialogActions>
-      </form>
-    </DialogPanel>
   )
 }

@@ -1,11 +1,11 @@
 import { webhookPath, webhooksPath, withQuery } from '#shared/paths.ts'
 import { useT } from '#ui/i18n.tsx'
 import { Button, LinkButton } from '#ui/admin-kit/button.tsx'
-import { DialogActions, DialogPanel } from '#ui/admin-kit/dialog-panel.tsx'
+import { ConfirmPanel } from '#ui/kit/confirm-panel.tsx'
 import { ErrorSummary } from '#ui/kit/error-summary.tsx'
 import { FormActions } from '#ui/admin-kit/inputs.tsx'
 import { PageHead } from '#ui/kit/page-head.tsx'
-import { HiddenFields, PostButton } from '#ui/admin-kit/post-button.tsx'
+import { PostButton } from '#ui/admin-kit/post-button.tsx'
 import type { WebhookModel } from './webhooks-model.ts'
 import { PostForm } from '#ui/kit/post-form.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -22,7 +22,17 @@ export function WebhookScreen({ data, reply }: Props) {
   const sent = reply?.intent === 'save' ? reply : undefined
   return (
     <>
-      {data.asked && !reply?.extra ? <AskRotate path={here} /> : null}
+      {data.asked && !reply?.extra ? (
+        <ConfirmPanel
+          title={t('webhook.ask_rotate.title')}
+          text={t('webhook.ask_rotate.text')}
+          intent="rotate"
+          tone="danger"
+          submit={t('webhook.act.rotate')}
+          action={here}
+          cancelHref={here}
+        />
+      ) : null}
       <PageHead
         title={data.title}
         intro={
@@ -73,20 +83,5 @@ export function WebhookScreen({ data, reply }: Props) {
       </PostForm>
       <Deliveries data={data} />
     </>
-  )
-}
-
-function AskRotate({ path }: { path: string }) {
-  const t = useT()
-  return (
-    <DialogPanel title={t('webhook.ask_rotate.title')} cancelHref={path}>
-      <p>{t('webhook.ask_rotate.text')}</p>
-      <form method="post" action={path}>
-        <HiddenFields values={{ intent: 'rotate' }} />
-        <DialogActions cancelHref={path}>
-          <Button tone="danger">{t('webhook.act.rotate')}</Button>
-        </DialogActions>
-      </form>
-    </DialogPanel>
   )
 }

@@ -2,12 +2,12 @@ import { Mark } from '#ui/admin-kit/status-badge.tsx'
 import { webhookPath, webhooksPath } from '#shared/paths.ts'
 import { useSpeech, useT } from '#ui/i18n.tsx'
 import { Button, LinkButton } from '#ui/admin-kit/button.tsx'
-import { DialogActions, DialogPanel } from '#ui/admin-kit/dialog-panel.tsx'
+import { ConfirmPanel } from '#ui/kit/confirm-panel.tsx'
 import { EmptyBlock } from '#ui/admin-kit/empty-block.tsx'
 import { ErrorSummary } from '#ui/kit/error-summary.tsx'
 import { FormActions } from '#ui/admin-kit/inputs.tsx'
 import { PageHead } from '#ui/kit/page-head.tsx'
-import { HiddenFields, PostButton } from '#ui/admin-kit/post-button.tsx'
+import { PostButton } from '#ui/admin-kit/post-button.tsx'
 import type { WebhooksModel } from './webhooks-model.ts'
 import { Table, TableHead } from '#ui/admin-kit/table.tsx'
 import { PostForm } from '#ui/kit/post-form.tsx'
@@ -137,16 +137,16 @@ export function WebhookState({ item }: { item: Pick<Item, 'enabled' | 'failures'
 
 function AskDelete({ item: { id, name } }: { item: Item }) {
   const t = useT()
-  const here = webhooksPath()
   return (
-    <DialogPanel title={t('webhook.ask_delete.title', { name })} cancelHref={here}>
-      <p>{t('webhook.ask_delete.text')}</p>
-      <form method="post" action={here}>
-        <HiddenFields values={{ intent: 'delete', id }} />
-        <DialogActions cancelHref={here}>
-          <Button tone="danger">{t('webhook.act.delete')}</Button>
-        </DialogActions>
-      </form>
-    </DialogPanel>
+    <ConfirmPanel
+      title={t('webhook.ask_delete.title', { name })}
+      text={t('webhook.ask_delete.text')}
+      intent="delete"
+      fields={{ id }}
+      tone="danger"
+      submit={t('webhook.act.delete')}
+      action={webhooksPath()}
+      cancelHref={webhooksPath()}
+    />
   )
 }
