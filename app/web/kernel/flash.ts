@@ -4,6 +4,13 @@ import { Cookie, serializeCookie } from '#infra/requests/context.ts'
 type Tone = 'success' | 'warning' | 'danger'
 export type Flash = { tone: Tone; key: string; values?: Record<string, string | number> }
 
+/** That a form was saved, and how many values it changed. */
+export const savedFlash = (changed: readonly unknown[]): Flash => ({
+  tone: 'success',
+  key: changed.length > 0 ? 'admin.saved' : 'admin.unchanged',
+  values: { count: changed.length },
+})
+
 const Life = 60
 
 export function flashCookie(flash: Flash, secure: boolean): string {

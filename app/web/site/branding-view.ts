@@ -15,6 +15,7 @@ import type { Page } from '#web/kernel/page.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { settingsUndo } from './settings-undo.ts'
 import { atField } from '#web/kernel/upload-forms.ts'
+import { savedFlash } from '#web/kernel/flash.ts'
 
 const inForce = async ({ run }: Page) =>
   (await run(showSettings, { group: 'branding' })).values as SiteSettings['branding']
@@ -45,9 +46,7 @@ const save: IntentHandler = async args => {
   const next: Partial<Record<BrandingField, string>> = {}
   for (const field of BrandingFields) next[field] = await imageFor(args, field)
   const { changed } = await args.run(saveBranding, next)
-  const key = changed.length > 0 ? 'admin.saved' : 'admin.unchanged'
-  const flash = { tone: 'success', key, values: { count: changed.length } } as const
-  return { to: args.url.pathname, flash }
+  return { to: args.url.pathname, flash: savedFlash(changed) }
 }
 
 export const brandingActs: Record<string, IntentHandler> = {

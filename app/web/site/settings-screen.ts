@@ -6,6 +6,7 @@ import type { SavedSettings } from '#basics/settings/save-settings.ts'
 import { showSettings } from '#basics/settings/show-settings.ts'
 import { type FormArgs, intent, type IntentHandler } from '#web/kernel/form-action.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
+import { savedFlash } from '#web/kernel/flash.ts'
 
 /** `words`: catalog prefix of a group's texts, when it differs from the group's name. */
 export const settingsLoad =
@@ -22,13 +23,6 @@ export const settingsSave = <I extends z.ZodType>(
 ): IntentHandler =>
   intent(
     verb,
-    ({ changed }, { url }) => ({
-      to: url.pathname,
-      flash: {
-        tone: 'success',
-        key: changed.length > 0 ? 'admin.saved' : 'admin.unchanged',
-        values: { count: changed.length },
-      },
-    }),
+    ({ changed }, { url }) => ({ to: url.pathname, flash: savedFlash(changed) }),
     args => ({ ...args.values, ...more(args) }),
   )

@@ -39,6 +39,7 @@ import {
 import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
 import { settingsUndo, withLastChange } from './settings-undo.ts'
+import { savedFlash } from '#web/kernel/flash.ts'
 
 type Choice = { value: string; label: string }
 type ChoiceGroup = { label: string; options: Choice[] }
@@ -272,14 +273,7 @@ const savePrivilegeForm: IntentHandler = async args => {
   try {
     const save = intent(
       savePrivileges,
-      ({ changed }) => ({
-        to: adminPath('/privileges'),
-        flash: {
-          tone: 'success',
-          key: changed.length > 0 ? 'admin.saved' : 'admin.unchanged',
-          values: { count: changed.length },
-        },
-      }),
+      ({ changed }) => ({ to: adminPath('/privileges'), flash: savedFlash(changed) }),
       () => ({ level: values.level, custom_privileges: custom }),
     )
     return await save(args)

@@ -6,7 +6,7 @@ import { saveSmtpOnly } from '#site/smtp/save-smtp.ts'
 import { sendTest } from '#site/smtp/send-test.ts'
 import { showSmtp } from '#site/smtp/show-smtp.ts'
 import type { T } from '#i18n/translate.ts'
-import type { Flash } from '#web/kernel/flash.ts'
+import { type Flash, savedFlash } from '#web/kernel/flash.ts'
 import { intent, type IntentHandler, taking } from '#web/kernel/form-action.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
 import type { SettingsModel } from '#ui/admin/settings-model.ts'
@@ -78,8 +78,7 @@ const save: IntentHandler = async ({ form, values, run, url, t }) => {
     const tried = await run(sendTest, { test_email_recipient: to })
     return { to: url.pathname, flash: told(tried, to, t) }
   }
-  const key = changed.length > 0 ? 'admin.saved' : 'admin.unchanged'
-  return { to: url.pathname, flash: { tone: 'success', key, values: { count: changed.length } } }
+  return { to: url.pathname, flash: savedFlash(changed) }
 }
 
 export const smtpActs: Record<string, IntentHandler> = {

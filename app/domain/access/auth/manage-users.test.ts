@@ -308,6 +308,7 @@ test('an administrator ends one or all sessions of a member', async () => {
     'id',
     'kind',
     'lastUsedAt',
+    'present',
     'userAgent',
   ])
   const one = { user_id: ann.id, session: list[0]!.id }

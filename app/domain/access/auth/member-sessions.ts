@@ -4,28 +4,15 @@ import { admin, command, harmless, type Member, query, wire, type WriteCtx } fro
 import { recordSecurity } from '#access/security-log/security-events.queries.ts'
 import { UserIdField } from './credentials.schema.ts'
 import { findManaged } from './managed-user.ts'
-import { handle, type OwnSession } from './own-sessions.ts'
+import { handle, type OwnSession, sessionsOf } from './own-sessions.ts'
 import { endSession, endSessionsOf, listSessions } from './sessions.queries.ts'
-
-export type MemberSession = Omit<OwnSession, 'present'>
 
 /** Valid sessions, last used first. */
 export const listMemberSessions = query({
   name: 'auth.list_member_sessions',
   guard: harmless(admin),
   input: z.object({ user_id: UserIdField }),
-  run(ctx, { user_id }): MemberSession[] {
-    const list = listSessions(ctx.db, user_id, ctx.now).map(
-      ({ tokenHash, kind, userAgent, createdAt, lastUsedAt }) => ({
-        id: handle(ctx, tokenHash),
-        kind,
-        userAgent,
-        createdAt,
-        lastUsedAt: Math.max(createdAt, lastUsedAt),
-      }),
-    )
-    return list.sort((a, b) => b.lastUsedAt - a.lastUsedAt)
-  },
+  run: (ctx, { user_id }): OwnSession[] => sessionsOf(ctx, user_id),
 })
 
 type Act = WriteCtx<Member, 'user.sessions_ended'>

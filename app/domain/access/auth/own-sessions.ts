@@ -21,24 +21,25 @@ export type OwnSession = {
 export const handle = ({ ports }: Pick<Ctx, 'ports'>, tokenHash: string) =>
   ports.keyedHash(`session:${tokenHash}`).slice(0, 22)
 
-/** Valid sessions of the caller, this one first, then last used first. */
+/** Valid sessions, the present one first, then last used first. */
+export const sessionsOf = (ctx: Ctx, userId: number, callingHash = ''): OwnSession[] =>
+  listSessions(ctx.db, userId, ctx.now)
+    .map(({ tokenHash, kind, userAgent, createdAt, lastUsedAt }) => ({
+      id: handle(ctx, tokenHash),
+      kind,
+      userAgent,
+      createdAt,
+      lastUsedAt: Math.max(createdAt, lastUsedAt),
+      present: tokenHash === callingHash,
+    }))
+    .sort((a, b) => Number(b.present) - Number(a.present) || b.lastUsedAt - a.lastUsedAt)
+
+/** Valid sessions of the caller. */
 export const showSessions = query({
   name: 'auth.show_sessions',
   guard: activated,
   input: z.object({ token_hash: TokenHashField }),
-  run(ctx, { token_hash }): OwnSession[] {
-    const list = listSessions(ctx.db, ctx.viewer.id, ctx.now).map(
-      ({ tokenHash, kind, userAgent, createdAt, lastUsedAt }) => ({
-        id: handle(ctx, tokenHash),
-        kind,
-        userAgent,
-        createdAt,
-        lastUsedAt: Math.max(createdAt, lastUsedAt),
-        present: tokenHash === token_hash,
-      }),
-    )
-    return list.sort((a, b) => Number(b.present) - Number(a.present) || b.lastUsedAt - a.lastUsedAt)
-  },
+  run: (ctx, { token_hash }): OwnSession[] => sessionsOf(ctx, ctx.viewer.id, token_hash),
 })
 
 /** Ends one of the caller's sessions; does nothing if it no longer exists or belongs to someone else. */

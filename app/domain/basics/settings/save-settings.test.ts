@@ -6,9 +6,10 @@ import { refusal } from '#tests/support/refusal.ts'
 import { world } from '#tests/support/world.ts'
 import { currentSettings } from './current-settings.ts'
 import { lines, numberOrNone, wholeNumber } from './form-fields.ts'
+import { saveCaches } from './save-caches.ts'
 import { settingsVerb } from './save-settings.ts'
 
-const saveGeneral = settingsVerb('general', harmless(admin), GeneralSettings, ['contact_email'])
+const saveGeneral = settingsVerb('general', harmless(admin), GeneralSettings)
 
 test('a change is stored, in force at once and logged; the rest stays', async () => {
   using w = world({ general: { name: 'Before', description: 'Kept' } })
@@ -27,15 +28,14 @@ test('a change is stored, in force at once and logged; the rest stays', async ()
 })
 
 test('a secret is stored, and logged without its value', async () => {
-  using w = world({ general: { contact_email: 'first-secret' } })
-  const { general } = currentSettings(w.db).settings
-  const given = { ...general, contact_email: 'second-secret' }
-  await w.as(w.admin()).run(saveGeneral, given)
-  expect(currentSettings(w.db).settings.general.contact_email).toBe('second-secret')
+  using w = world({ caches: { purge_token: 'first-secret' } })
+  const { caches } = currentSettings(w.db).settings
+  await w.as(w.admin()).run(saveCaches, { ...caches, purge_token: 'second-secret' })
+  expect(currentSettings(w.db).settings.caches.purge_token).toBe('second-secret')
   const [row] = rowsAfter(w.db, 0, 9)
   expect(row).toMatchObject({
-    before: '{"contact_email":""}',
-    after: '{"contact_email":"changed"}',
+    before: '{"purge_token":""}',
+    after: '{"purge_token":"changed"}',
   })
   expect(JSON.stringify(row)).not.toContain('secret')
 })

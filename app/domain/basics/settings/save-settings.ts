@@ -71,20 +71,20 @@ export function storeSettings(
 }
 
 /**
- * Creates the verb that saves one group of settings. Missing fields stay. Fields in `secrets` are stored, but
- * never logged. Returns the names of the changed fields.
+ * Creates the verb that saves one group of settings. Missing fields stay. Returns the names of the changed
+ * fields.
  */
 export function settingsVerb<G extends SettingGroup, I extends z.ZodType<Partial<SiteSettings[G]>>>(
   group: G,
   guard: Guard<Member>,
   input: I,
-  secrets: readonly (keyof SiteSettings[G] & string)[] = [],
+  name = `settings.save_${group}`,
 ): Command<I, SavedSettings, 'setting.changed'> {
   return command({
-    name: `settings.save_${group}`,
+    name,
     guard,
     input,
     emits: ['setting.changed'],
-    run: (ctx, given) => storeSettings(ctx, group, { [group]: given }, { secrets }),
+    run: (ctx, given) => storeSettings(ctx, group, { [group]: given }),
   })
 }

@@ -3,9 +3,11 @@ import {
   activated,
   adminOnly,
   badRequest,
+  type Command,
   command,
   type Ctx,
   type Db,
+  type EventName,
   forbidden,
   invalid,
   isAdmin,
@@ -154,13 +156,19 @@ export function keepFile(
   return { id, source, path, originalName, mediaType, address: uploadAddress(file) }
 }
 
-const inner = command({
-  name: 'uploads.upload',
-  guard: activated,
-  input: UploadFileInput,
-  emits: [],
-  prepare: (ctx, { source, file }) => readyFile(ctx, readSource(ctx.viewer, source), file),
-  run: (ctx, _, file): Uploaded => keepFile(ctx, file),
+/** The verb; then discards what is left of the file that it was given. */
+export const discarding = <I extends z.ZodType, O, E extends EventName>(
+  verb: Command<I, O, E>,
+): Command<I, O, E> => ({
+  ...verb,
+  async execute(ctx, raw) {
+    try {
+      return await verb.execute(ctx, raw)
+    } finally {
+      const file = (raw as { file?: unknown } | undefined)?.file
+      if (file instanceof TakenFile) await ctx.ports.files.discard(file.temp, `${file.temp}.clean`)
+    }
+  },
 })
 
 /**
@@ -171,14 +179,13 @@ const inner = command({
  * `base.forbidden_error` (branding is for administrators) or, when storage is full,
  * `error.upload.…_room_full`.
  */
-export const uploadFile: typeof inner = {
-  ...inner,
-  async execute(ctx, raw) {
-    try {
-      return await inner.execute(ctx, raw)
-    } finally {
-      const file = (raw as { file?: unknown } | undefined)?.file
-      if (file instanceof TakenFile) await ctx.ports.files.discard(file.temp, `${file.temp}.clean`)
-    }
-  },
-}
+export const uploadFile = discarding(
+  command({
+    name: 'uploads.upload',
+    guard: activated,
+    input: UploadFileInput,
+    emits: [],
+    prepare: (ctx, { source, file }) => readyFile(ctx, readSource(ctx.viewer, source), file),
+    run: (ctx, _, file): Uploaded => keepFile(ctx, file),
+  }),
+)

@@ -53,21 +53,7 @@ const authorColumns = {
   suspendedUntil: users.suspendedUntil,
   email: users.email,
 }
-type AuthorRow = {
-  id: number
-  username: string
-  displayName: string
-  avatar: string
-  rank: number
-  roleId: number
-  statusCode: number
-  mailStatus: number
-  website: string
-  location: string
-  language: string
-  suspendedUntil: number
-  email: string | null
-}
+type AuthorRow = Omit<Author, 'status'> & { statusCode: number; email: string | null }
 
 function toAuthor(row: AuthorRow, { users: rules, general }: SiteSettings): Author {
   const { statusCode, email, ...rest } = row

@@ -15,7 +15,7 @@ import {
 import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
 import { type Act, ActEvents, readyAct } from './act-on-post.ts'
 import { fitsKind } from './flags.policy.ts'
-import { findFlag, type FlagRow, FlagStatus, resolveFlag } from './flags.queries.ts'
+import { findFlag, type FlagRow, FlagStatus } from './flags.queries.ts'
 import {
   Decision,
   type DecisionInput,
@@ -24,7 +24,8 @@ import {
   flagIds,
   ReviewAction,
 } from './flags.schema.ts'
-import { type FlagOperation, outcomeText, readOutcome, statusAfter } from './outcome.ts'
+import { type FlagOperation, readOutcome } from './outcome.ts'
+import { settleFlag } from './resolve-flags-on.ts'
 
 /** Who decided first, and the result. The operation is null if it is not recorded. */
 export type EarlierDecision = {
@@ -58,25 +59,6 @@ function earlier(ctx: WriteCtx, flag: FlagRow): EarlierDecision {
 
 type Deciding = WriteCtx<Member, (typeof ActEvents)[number] | 'flag.decided'>
 
-function settle(ctx: Deciding, flag: FlagRow, { operation_type, outcome }: DecisionInput): void {
-  const { tx, viewer, now, emit } = ctx
-  resolveFlag(tx, flag.id, {
-    status: statusAfter(operation_type),
-    outcome: outcomeText({ operation: operation_type, note: outcome }),
-    reviewerId: viewer.id,
-    reviewedAt: now,
-  })
-  emit('flag.decided', {
-    flagId: flag.id,
-    objectType: flag.objectType,
-    objectId: flag.objectId,
-    questionId: flag.questionId,
-    flaggerId: flag.userId,
-    reviewerId: viewer.id,
-    operation: operation_type,
-  })
-}
-
 function carryOut(
   ctx: Deciding,
   ids: number[],
@@ -88,7 +70,9 @@ function carryOut(
   if (known) return { decided: [], alreadyDecided: earlier(ctx, known) }
   if (!act) throw new DomainError('conflict', 'error.revision.conflict')
   act(ctx)
-  for (const flag of flags) settle(ctx, flag, input)
+  const { tx, now, emit, viewer } = ctx
+  const settling = { tx, now, emit, actorId: viewer.id }
+  for (const flag of flags) settleFlag(settling, flag, input.operation_type, input.outcome)
   return { decided: ids, alreadyDecided: null }
 }
 

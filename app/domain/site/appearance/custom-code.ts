@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, command, proved, stays, wire } from '#kernel'
-import { type SavedSettings, settingsVerb } from '#basics/settings/save-settings.ts'
+import { admin, proved, stays, wire } from '#kernel'
+import { settingsVerb } from '#basics/settings/save-settings.ts'
 
 /** Longest of each text, in characters (api AD-S8). */
 const CodeMax = 65_536
@@ -24,14 +24,10 @@ const CustomCodeInput = z.object(
   }),
 )
 
-const saveGroup = settingsVerb('custom', proved(admin), CustomCodeInput)
-
 /** Custom style sheet, and markup for four places of the pages (spec §3). */
-export const saveCustomCode = command({
-  name: 'appearance.save_custom_code',
-  guard: proved(admin),
-  input: CustomCodeInput,
-  emits: ['setting.changed'],
-  prepare: (ctx, given) => saveGroup.part(ctx, given),
-  run: (ctx, _, save): SavedSettings => save(ctx),
-})
+export const saveCustomCode = settingsVerb(
+  'custom',
+  proved(admin),
+  CustomCodeInput,
+  'appearance.save_custom_code',
+)

@@ -38,19 +38,13 @@ const choices = stays({
   color_scheme: wire.oneOf(Schemes, 'system'),
 })
 
-const ThemeInput = z.object({ ...choices, ...colours })
-
-const saveGroup = settingsVerb('theme', harmless(admin), ThemeInput)
-
 /** Colors and light or dark mode. A member's choice of mode takes precedence. */
-export const saveTheme = command({
-  name: 'appearance.save_theme',
-  guard: harmless(admin),
-  input: ThemeInput,
-  emits: ['setting.changed'],
-  prepare: (ctx, given) => saveGroup.part(ctx, given),
-  run: (ctx, _, save): SavedSettings => save(ctx),
-})
+export const saveTheme = settingsVerb(
+  'theme',
+  harmless(admin),
+  z.object({ ...choices, ...colours }),
+  'appearance.save_theme',
+)
 
 /** The same as sent by API clients, with the colors of each theme by name. */
 export const putTheme = command({
@@ -66,7 +60,7 @@ export const putTheme = command({
   }),
   emits: ['setting.changed'],
   prepare: (ctx, { theme, theme_config = {}, color_scheme }) =>
-    saveGroup.part(ctx, {
+    saveTheme.part(ctx, {
       theme,
       color_scheme,
       ...ownValue(theme_config, theme ?? ctx.settings.theme.theme),

@@ -15,19 +15,13 @@ import {
 import { lines, wholeNumber } from '#basics/settings/form-fields.ts'
 import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
 import { ownPath, platformStartPath } from '#shared/paths.ts'
-import { isWebAddress } from '#shared/web-address.ts'
+import { webAddress } from '#access/identities/settings-fields.ts'
 import { maskSecret, secretFrom } from '#shared/secret-mask.ts'
 
 type Platform = SiteSettings['platform']
 
 const MaxPoints = 1_000_000
 const points = () => wholeNumber(0, MaxPoints)
-
-const webAddress = () =>
-  wire
-    .text({ max: 500, trim: true })
-    .refine(text => text === '' || isWebAddress(text), 'error.common.invalid_url')
-    .describe('web address, up to 500 characters, or empty')
 
 /** The start page itself cannot be the welcome page. */
 const isWelcomePath = (text: string) =>

@@ -1,28 +1,16 @@
 import type { PageSizes } from '#ui/contents/content-model.ts'
+import type { Delivery } from '#parts/connect/domain/webhooks/manage-deliveries.ts'
 import type { Webhook } from '#parts/connect/domain/webhooks/manage-webhooks.ts'
 import type { WebhookEvent } from '#parts/connect/domain/webhooks/event-names.ts'
-
-type DeliveryStatus = 'failed' | 'left_out' | 'queued' | 'sent'
 
 export type EventBox = { value: WebhookEvent; label: string }
 
 /** The form's answer with the new secret, which is shown only once. */
 export type SecretView = { id: number; name: string; secret: string }
 
-export type DeliveryRow = {
-  error: string
+export type DeliveryRow = Omit<Delivery, 'objectType' | 'objectId'> & {
   about: { kind: string; id: string } | null
   next: number
-  id: number
-  name: string
-  event: string
-  status: DeliveryStatus
-  attempts: number
-  createdAt: number
-  sentAt: number
-  nextAttemptAt: number
-  answerStatus: number
-  tookMs: number
 }
 
 export type WebhookModel = {
@@ -37,8 +25,8 @@ export type WebhookModel = {
   title: string
   hook: Webhook
   boxes: EventBox[]
-  status: 'all' | DeliveryStatus
-  states: ('all' | DeliveryStatus)[]
+  status: 'all' | Delivery['status']
+  states: ('all' | Delivery['status'])[]
 }
 
 export type WebhooksModel = {

@@ -28,7 +28,7 @@ import type { T } from '#i18n/translate.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
 import { webhookPath, webhooksPath } from '#shared/paths.ts'
-import type { Flash } from '#web/kernel/flash.ts'
+import { type Flash, savedFlash } from '#web/kernel/flash.ts'
 import {
   type FormArgs,
   intent,
@@ -132,14 +132,7 @@ const own = ({ params, values }: FormArgs) => ({ ...values, id: params.id })
 export const webhookActs: Record<string, IntentHandler> = {
   save: intent(
     updateWebhookFields,
-    ({ changed }, { url }) => ({
-      to: url.pathname,
-      flash: {
-        tone: 'success',
-        key: changed.length > 0 ? 'admin.saved' : 'admin.unchanged',
-        values: { count: changed.length },
-      },
-    }),
+    ({ changed }, { url }) => ({ to: url.pathname, flash: savedFlash(changed) }),
     args => ({ ...fieldsOf(args), id: args.params.id }),
   ),
   switch: withFields(['enabled'], args => webhooksActs.switch({ ...args, values: own(args) })),

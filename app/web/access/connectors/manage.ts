@@ -12,7 +12,7 @@ import { showWorkChat } from '#access/identities/save-work-chat.ts'
 import { ConnectorSettings, DomainError, invalid, notFound, SettingGroups } from '#kernel'
 import { callOutside, OutgoingError } from '#infra/calls/http-client.ts'
 import { absolute, connectorReceiverPath, connectorsPath, qrConfirmPath } from '#shared/paths.ts'
-import type { Flash } from '#web/kernel/flash.ts'
+import { type Flash, savedFlash } from '#web/kernel/flash.ts'
 import { intent, type IntentHandler, reply, type FormArgs } from '#web/kernel/form-action.ts'
 import type { Page } from '#web/kernel/page.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
@@ -138,14 +138,7 @@ async function discover(page: Page, issuer: string): Promise<Record<string, stri
 export const connectorActs: Record<'save' | 'discover', IntentHandler> = {
   save: intent(
     saveConnector,
-    ({ changed }) => ({
-      to: connectorsPath(),
-      flash: {
-        tone: 'success',
-        key: changed.length > 0 ? 'admin.saved' : 'admin.unchanged',
-        values: { count: changed.length },
-      },
-    }),
+    ({ changed }) => ({ to: connectorsPath(), flash: savedFlash(changed) }),
     ({ values, params }) => {
       const known = params.slug !== 'new'
       const slug = known ? params.slug : values.slug

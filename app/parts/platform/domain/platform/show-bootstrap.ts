@@ -10,7 +10,7 @@ import {
   query,
   type SiteSettings,
 } from '#kernel'
-import type { PlatformUser } from '#parts/platform/shared/platform-calls.ts'
+import { platformDefaults, type PlatformUser } from '#parts/platform/shared/platform-calls.ts'
 import { platformStartPath } from '#shared/paths.ts'
 import { type PlatformMember, platformMember } from './members.queries.ts'
 
@@ -39,15 +39,8 @@ export type Bootstrap = Omit<PlatformUser, 'user'> & {
 }
 
 const nobody = (enabled: boolean): Bootstrap => ({
+  ...platformDefaults.bootstrap,
   enabled,
-  loginStatus: false,
-  isUserEligible: false,
-  isSuperUser: false,
-  isOperator: false,
-  banned: false,
-  redirect: '',
-  termsAccepted: true,
-  occupationNeeded: false,
   user: null,
 })
 

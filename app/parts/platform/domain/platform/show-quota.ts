@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Db, loggedIn, query } from '#kernel'
-import type { Quota as QuotaCall } from '#parts/platform/shared/platform-calls.ts'
+import { platformDefaults, type Quota as QuotaCall } from '#parts/platform/shared/platform-calls.ts'
 import { latestRewards, latestUses, type PointRow } from './points.queries.ts'
 import { leftOfRewards, type Owner, pointBalance, type Terms, usable } from './point-balance.ts'
 
@@ -15,16 +15,8 @@ export type Quota = Omit<QuotaCall, 'consumeList' | 'rewardList'> & {
 }
 
 const noQuota = (): Quota => ({
+  ...platformDefaults.quota,
   enabled: false,
-  dayRemainingScore: 0,
-  monRemainingScore: 0,
-  monLimitScore: 0,
-  dayLimitScore: 0,
-  dayEvaluateAppRemainingScore: 0,
-  dayEvaluateAppExpiryScore: 0,
-  evaluateAppExpiryDays: 0,
-  sumScore: 0,
-  systemAwardScore: 0,
   consumeList: [],
   rewardList: [],
 })
