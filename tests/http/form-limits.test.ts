@@ -56,7 +56,7 @@ function kindFault(form: string, { tag, name, type }: Control): string {
   sent.set(...entry)
   const shown = holdsText(keepable(sent))
   // Elsewhere people type a name; here it is that of a file, which administrators see anyway.
-  const isFile = name === 'name' && /^routes\/admin\/(backups|imports) /.test(form)
+  const isFile = name === 'name' && /^parts\/\w+\/routes\/admin\/(backups|imports) /.test(form)
   if (type === 'hidden') return shown && !isFile ? 'a hidden field that would be shown' : ''
   const code = /\b(?:autoComplete="one-time-code"|type="password")/.test(tag)
   return shown || code || name === 'second_name' ? '' : 'text that would be lost'
