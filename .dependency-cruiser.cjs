@@ -11,7 +11,7 @@ const here = path => [`^${path}`, `^${path.replace(/^app/, 'app/parts/[^/]+')}`]
 const PARTS = 'app/parts?\\.ts$'
 /** Modules that load them: the entries of the program's processes. */
 const LOAD_PARTS =
-  '^app/(routes\\.ts|application/services\\.ts|commands/(forum|run-on-site)\\.ts|infra/plugins/draw-thread\\.ts|(infra|parts)/.*-process\\.ts)$'
+  '^app/(routes\\.ts|api/write-docs\\.ts|application/services\\.ts|commands/(forum|run-on-site)\\.ts|infra/plugins/draw-thread\\.ts|(infra|parts)/.*-process\\.ts)$'
 
 /** Code in `app/<from>/`, also of a part, may import from the project only what `to` names. */
 const may = (from, ...to) => ({

@@ -4,9 +4,14 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { apiDocs } from './docs/api-docs.ts'
+import { loadParts } from '#app/part.ts'
+import * as parts from '#app/parts.ts'
 import { clientTypes } from './docs/client-types.ts'
-import { openApi } from './docs/openapi.ts'
+
+// Calls are listed when their module is loaded.
+await loadParts(parts, 'web')
+const { apiDocs } = await import('./docs/api-docs.ts')
+const { openApi } = await import('./docs/openapi.ts')
 
 /** The client types contain neither the name nor the address of a site. */
 const anySite = { title: 'Forum', version: '1', siteUrl: 'https://forum.example/community' }

@@ -17,6 +17,7 @@ import { npm, projectRoot, runChild, tool } from './run-child.mjs'
 import { runSteps } from './run-steps.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { readProgress } from './test-progress.mjs'
+import { checkCore } from './core-check.mjs'
 import { checkUp } from './up-check.mjs'
 
 /**
@@ -68,6 +69,7 @@ const STEPS = [
     cores: 1,
   },
   { name: 'deps', run: () => succeed(npm('run', '--silent', 'deps')), cores: 1 },
+  { name: 'core', run: () => checkCore(), needs: ['driver', 'build'], cores: 1 },
   { name: 'up', run: checkUp, needs: ['driver', 'build'], cores: 1 },
   {
     name: 'api-docs',

@@ -45,7 +45,8 @@ const apart: Record<string, string> = {
 
 test('every file that writes a display name follows the rule, or says why not', () => {
   const writing = trackedFiles().filter(path => {
-    if (!/^app\/domain\/(?!import\/).*\.ts$/.test(inCore(path)) || path.endsWith('.test.ts')) return false
+    if (!/^app\/domain\/(?!import\/).*\.ts$/.test(inCore(path)) || path.endsWith('.test.ts'))
+      return false
     const text = readTracked(path) ?? ''
     return /\b(insertUser|updateUser|insert\(users\))\b/.test(text) && /displayName:/.test(text)
   })

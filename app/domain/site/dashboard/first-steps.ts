@@ -19,10 +19,11 @@ export type FirstStep = { name: string; done: boolean }
 export function firstSteps({ db, settings, ports, now }: Ctx): FirstStep[] {
   const { general, legal, smtp, install } = settings
   if (install.steps_hidden) return []
+  const backup = ports.hasBackup?.(now)
   const steps = Object.entries({
     smtp: smtp.smtp_host !== '',
     https: general.site_url.startsWith('https:'),
-    backup: ports.hasBackup?.(now) ?? true,
+    ...(backup !== undefined && { backup }),
     second_admin: hasSecondAdmin(db),
     legal: legal.terms_of_service_original_text !== '' && legal.privacy_policy_original_text !== '',
     tags: hasTags(db),
