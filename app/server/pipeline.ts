@@ -14,7 +14,7 @@ import { PageCache } from './page-cache.ts'
 import { RateLimit } from './rate-limit.ts'
 import { answerOperator } from './operator-answers.ts'
 import { Later, type RefusedStatus, refusal } from './refusals.ts'
-import { Overloaded, RenderGate } from './render-gate.ts'
+import { isOverloaded, RenderGate } from './render-gate.ts'
 import { BodyCutOff, BodyRefused, boundsOf, takeBody } from './request-body.ts'
 import { RequestLog } from './request-log.ts'
 import {
@@ -422,7 +422,7 @@ export class Pipeline {
       return void res.destroy()
     }
     if (error instanceof BodyRefused) return this.#refuse(exchange, error.status)
-    if (error instanceof Overloaded) return this.#refuse(exchange, 503, [Later])
+    if (isOverloaded(error)) return this.#refuse(exchange, 503, [Later])
     this.#logError(exchange, error)
     if (this.#parts.app.isStorageFault?.(error)) return this.#refuse(exchange, 503, [Later])
     this.#refuse(exchange, 500)

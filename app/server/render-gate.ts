@@ -6,6 +6,10 @@ export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
+/** By name: the link of a part is in another bundle, which has its own copy of the class. */
+export const isOverloaded = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'Overloaded'
+
 type Waiting = { start(): void; timer: NodeJS.Timeout }
 
 /** While a member's request runs, minimum interval between anonymous ones, in ms. */
