@@ -69,7 +69,7 @@ module.exports = {
     // Plugins know only their interface, like third-party ones.
     may('plugins', 'app/plugins/'),
     may('domain', 'app/domain/', 'app/shared/', 'drizzle/schema/', PLUGINS),
-    may('api', 'app/api/', 'app/domain/', DOORS, 'app/i18n/', 'app/shared/', PLUGINS),
+    may('api', 'app/api/', 'app/domain/', DOORS, 'app/i18n/', 'app/shared/', PLUGINS, PARTS),
     {
       ...may('web', ...FOR_WEB),
       // A view fills the model that its screen defines; it renders nothing.

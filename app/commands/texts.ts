@@ -4,14 +4,13 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { textFolders } from '#infra/environment/project-folder.ts'
 import { type Locale, Locales } from '#shared/codes.ts'
 
 /** A text in its languages, or texts by name. */
 type Texts = { [name: string]: Texts | string }
-
-const folderOfTexts = fileURLToPath(new URL('../i18n/locales', import.meta.url))
 
 /** The texts below, with their keys: names joined by dots. */
 function* keyed(tree: Texts, prefix: string): Generator<[key: string, text: Texts]> {
@@ -24,10 +23,14 @@ function* keyed(tree: Texts, prefix: string): Generator<[key: string, text: Text
 }
 
 /** The files of the catalog, each with its texts. */
-function catalog(folder: string) {
-  const files = readdirSync(folder).filter(file => file.endsWith('.json'))
-  return files.sort().map(file => {
-    const path = join(folder, file)
+function catalog(folders: string[]) {
+  const files = folders.flatMap(folder =>
+    readdirSync(folder)
+      .filter(file => file.endsWith('.json'))
+      .map(file => ({ file, path: join(folder, file) })),
+  )
+  files.sort((a, b) => (a.file < b.file ? -1 : 1))
+  return files.map(({ file, path }) => {
     const tree = JSON.parse(readFileSync(path, 'utf8')) as Texts
     return { path, tree, texts: [...keyed(tree, file.replace('.json', ''))] }
   })
@@ -36,8 +39,8 @@ function catalog(folder: string) {
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /** The texts of a language by key, in the order of the catalog. */
-export function exportTexts(language: Locale, folder = folderOfTexts): string {
-  const texts = catalog(folder).flatMap(file => file.texts)
+export function exportTexts(language: Locale, folders = textFolders()): string {
+  const texts = catalog(folders).flatMap(file => file.texts)
   const found = texts.flatMap(([key, text]) => (text[language] ? [[key, text[language]]] : []))
   return json(Object.fromEntries(found))
 }
@@ -47,9 +50,9 @@ export function exportTexts(language: Locale, folder = folderOfTexts): string {
  * texts. An empty text is one that nobody has translated yet, and changes nothing. Throws, before it
  * writes, if the file has a key that the catalog has not.
  */
-export function importTexts(language: Locale, content: string, folder = folderOfTexts): string[] {
+export function importTexts(language: Locale, content: string, folders = textFolders()): string[] {
   const given = new Map(Object.entries(JSON.parse(content) as Record<string, unknown>))
-  const files = catalog(folder)
+  const files = catalog(folders)
   const known = new Set(files.flatMap(file => file.texts.map(([key]) => key)))
   const wrong = [...given].filter(([key, text]) => !known.has(key) || typeof text !== 'string')
   if (wrong.length > 0) {

@@ -2,10 +2,10 @@
  * The texts of the program. The source has one file per namespace, with all languages beside each
  * other; the build has one file per language, read when the language is first used.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fromSource, projectFolder } from '#infra/environment/project-folder.ts'
+import { fromSource, projectFolder, textFolders } from '#infra/environment/project-folder.ts'
 import { type Locale, Locales } from '#shared/codes.ts'
 import { putValue } from '#shared/own-value.ts'
 import type { Messages } from './translate.ts'
@@ -16,20 +16,10 @@ const built = () => join(projectFolder(), 'build/texts')
 const read = <T>(folder: string, name: string) =>
   JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as T
 
-/** The folders with the texts of the core and of each part. */
-export function sourceFolders(project: string): string[] {
-  const parts = join(project, 'app/parts')
-  const ofParts = existsSync(parts) ? readdirSync(parts) : []
-  return [
-    join(project, 'app/i18n/locales'),
-    ...ofParts.map(part => join(parts, part, 'texts')).filter(folder => existsSync(folder)),
-  ]
-}
-
 let source: { [name: string]: Texts } | null = null
 
 function namespaces(): { [name: string]: Texts } {
-  const files = sourceFolders(projectFolder()).flatMap(folder =>
+  const files = textFolders().flatMap(folder =>
     readdirSync(folder).map(file => [file.replace('.json', ''), folder] as const),
   )
   return Object.fromEntries(files.map(([name, folder]) => [name, read<Texts>(folder, name)]))

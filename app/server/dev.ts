@@ -22,8 +22,9 @@ const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<B
 
 // Texts are read, not imported.
 const texts = fileURLToPath(new URL('../i18n/', import.meta.url))
+const TextFile = /\/app\/(i18n\/locales|parts\/[^/]+\/texts)\/[^/]+\.json$/
 vite.watcher.on('change', file => {
-  if (!file.startsWith(join(texts, 'locales'))) return
+  if (!TextFile.test(normalizePath(file))) return
   vite.moduleGraph.onFileChange(normalizePath(join(texts, 'default-texts.ts')))
 })
 

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { shippedTexts } from '#i18n/catalogue.ts'
+import { textFolders } from '#infra/environment/project-folder.ts'
 import { type Locale, Locales } from '#shared/codes.ts'
 import { languageNames, languageTag } from '#shared/languages.ts'
 import { answerClientFile } from './answer-client-texts.ts'
-import { projectRoot, readTracked, trackedFiles } from './tracked-files.ts'
+import { readTracked, trackedFiles } from './tracked-files.ts'
 
-const LOCALES = `${projectRoot}app/i18n/locales/`
 const HAN = /[\u3400-\u9fff]/
 const KANA = /[\u3041-\u30ff]/
 
@@ -26,8 +27,12 @@ const INTERNATIONAL = new Set(
 
 type Texts = ReadonlyMap<string, string>
 
-const files = readdirSync(LOCALES).filter(name => name.endsWith('.json'))
-const namespaces = files.map(name => name.replace('.json', ''))
+const files = textFolders().flatMap(folder =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.json'))
+    .map(name => join(folder, name)),
+)
+const namespaces = files.map(file => basename(file, '.json'))
 
 const texts = Object.fromEntries(Locales.map(name => [name, shippedTexts(name)])) as Record<
   Locale,
@@ -74,7 +79,7 @@ test('texts exist in every language on offer, and in no other', () => {
     typeof tree === 'string'
       ? void found.add(key)
       : Object.entries(tree).forEach(([name, below]) => collect(below as object, name))
-  for (const file of files) collect(JSON.parse(readFileSync(LOCALES + file, 'utf8')) as object)
+  for (const file of files) collect(JSON.parse(readFileSync(file, 'utf8')) as object)
   expect([...found].sort()).toEqual([...Locales].sort())
   expect(Object.keys(languageNames).sort()).toEqual([...Locales].sort())
 })

@@ -17,6 +17,16 @@ export function projectFolder(): string {
   return folder
 }
 
+/** The folders of the sources with the texts of the core and of each part. */
+export function textFolders(): string[] {
+  const parts = path.join(projectFolder(), 'app/parts')
+  const ofParts = fs.existsSync(parts) ? fs.readdirSync(parts) : []
+  return [
+    path.join(projectFolder(), 'app/i18n/locales'),
+    ...ofParts.map(part => path.join(parts, part, 'texts')).filter(fs.existsSync),
+  ]
+}
+
 /** False in the build, where all scripts are .js files; tests bundle sources into .mjs files. */
 export const fromSource = !import.meta.url.endsWith('.js')
 
