@@ -1,13 +1,11 @@
 /**
- * What a part says of itself. Everything is loaded when it is first needed:
+ * What a part says of itself. Everything is loaded when it is first needed.
  */
 import type { CommandList } from './commands/verbs.ts'
 import type { ShippedPlugin } from './infra/plugins/find-plugins.ts'
 
-/** Module below `app/parts`, with an id of its own if several routes have it. */
-type Module = string | { file: string; id: string }
-/** Modules by their pattern. */
-type Routes = Record<string, Module>
+/** Paths of modules below `app/parts` by their pattern. */
+type Routes = Record<string, string>
 
 /** A module that adds to extension points of the core. */
 type Extension = { extend(): void }

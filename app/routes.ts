@@ -7,10 +7,8 @@ import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route
 
 const routesOf = (at: 'plain' | 'member' | 'staff') =>
   Object.values<Part>(parts).flatMap(part =>
-    Object.entries(part.routes?.[at] ?? {}).map(([pattern, module]) =>
-      typeof module === 'string'
-        ? route(pattern, `parts/${module}`)
-        : route(pattern, `parts/${module.file}`, { id: module.id }),
+    Object.entries(part.routes?.[at] ?? {}).map(([pattern, file]) =>
+      route(pattern, `parts/${file}`),
     ),
   )
 
