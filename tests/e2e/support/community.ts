@@ -21,6 +21,8 @@ import {
 } from '#kernel'
 import { askQuestion } from '#posts/questions/ask-question.ts'
 import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { loadParts } from '#app/part.ts'
+import * as parts from '#app/parts.ts'
 import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
 import { saveSetting } from '#basics/settings/settings.queries.ts'
 import { listTagsBySlug, updateTag } from '#tags/tags.queries.ts'
@@ -65,6 +67,7 @@ export class Community {
   }
 
   static async over(server: RunningServer): Promise<Community> {
+    await loadParts(parts, 'site')
     const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: server.folder })
     const database = openDatabase(env.database)
     const site = makeSite(database, env, makeLog('silent'), 'only-the-server-signs')
