@@ -33,7 +33,7 @@ const ApiPath = new RegExp(
 /** True for paths whose callers expect the JSON envelope, however they are spelled. */
 export const isApiPath = (pathname: string): boolean => ApiPath.test(plainPath(pathname))
 
-type QueryValue = string | number | null | undefined
+export type QueryValue = string | number | null | undefined
 
 /** `?a=1&b=2` of the given values; empty ones are left out. */
 export function queryString(query?: Record<string, QueryValue>): string {

@@ -1,7 +1,7 @@
 /** People with identities at login services: about to be linked, and linked. */
 import { ConnectorSettings } from '#kernel/site-settings.ts'
-import { WorkChat } from '#access/identities/work-chat.ts'
-import { newKey, pendingKey, stateOfKey } from '#access/identities/qr-tickets.ts'
+import { WorkChat } from '#parts/platform/domain/identities/work-chat.ts'
+import { newKey, pendingKey, stateOfKey } from '#parts/platform/domain/identities/qr-tickets.ts'
 import { identities, pendingIdentities, qrTickets } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 

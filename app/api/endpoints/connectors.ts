@@ -1,6 +1,5 @@
 /** Login services and the hosting platform. */
 import { z } from 'zod'
-import { beginQr, takeQrApi } from '#access/identities/qr-tickets.ts'
 import { bindEmailApi } from '#access/identities/bind-email.ts'
 import { listConnectors } from '#access/identities/connectors.ts'
 import { listOwnIdentities, unlinkIdentity } from '#access/identities/own-identities.ts'
@@ -18,11 +17,7 @@ import {
   toBranding,
   toConnectors,
   toOwnConnectors,
-  toQrCode,
-  toQrState,
   toSettingAgents,
-  QrCode,
-  QrState,
   SettingAgents,
 } from '../presenters/connectors.ts'
 
@@ -67,18 +62,5 @@ export const connectors: Endpoint[] = [
     summary: 'Where the caller manages profile and account settings',
     response: SettingAgents,
     toWire: toSettingAgents,
-  }),
-  get('wecom/login/url', beginQr, {
-    scope: null,
-    summary: 'A QR code to scan with the work chat app; the key stays with the caller',
-    response: QrCode,
-    toWire: toQrCode,
-  }),
-  get('wecom/login/check', takeQrApi, {
-    scope: null,
-    summary: 'Whether the code was confirmed; if so, returns a token once',
-    response: QrState,
-    toWire: toQrState,
-    extra: { ...ofToken, browser_hash: () => '' },
   }),
 ]

@@ -63,7 +63,9 @@ export const areas: Area[] = [
 ]
 
 for (const { after, ...area } of areasOfParts.all) {
-  areas.splice(areas.findIndex(({ title }) => title === after) + 1, 0, area)
+  const same = areas.find(({ title }) => title === area.title)
+  if (same) same.endpoints = [...same.endpoints, ...area.endpoints]
+  else areas.splice(areas.findIndex(({ title }) => title === after) + 1, 0, area)
 }
 
 export const endpoints = areas.flatMap(area => area.endpoints)

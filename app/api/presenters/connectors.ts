@@ -1,23 +1,16 @@
 import { z } from 'zod'
 import type { Bound } from '#access/identities/bind-email.ts'
 import type { OwnIdentity } from '#access/identities/own-identities.ts'
-import type { QrTaken } from '#access/identities/qr-tickets.ts'
-import { WorkChat } from '#access/identities/work-chat.ts'
+import { findPartLogin } from '#basics/settings/logins-of-parts.ts'
 import type { SiteSettings } from '#kernel'
 import { takeOverPicture } from '#infra/calls/provider-pictures.ts'
-import {
-  absolute,
-  agentLoginPath,
-  agentSignUpPath,
-  connectorLoginPath,
-  qrLoginPath,
-} from '#shared/paths.ts'
+import { absolute, agentLoginPath, agentSignUpPath, connectorLoginPath } from '#shared/paths.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 
 const siteUrl = ({ ctx }: ApiArgs) => ctx.settings.general.site_url
 const linkTo = (slug: string, args: ApiArgs) =>
-  absolute(siteUrl(args), slug === WorkChat ? qrLoginPath({ link: 1 }) : connectorLoginPath(slug))
+  absolute(siteUrl(args), findPartLogin(slug)?.path({ link: 1 }) ?? connectorLoginPath(slug))
 
 export const ConnectorButton = z.strictObject({
   name: out.text(),
@@ -113,18 +106,4 @@ export const SettingAgents = z.strictObject({
 export function toSettingAgents(agent: { url: string } | null): z.infer<typeof SettingAgents> {
   const one = { enabled: agent !== null, redirect_url: agent?.url ?? '' }
   return { profile_setting_agent: one, account_setting_agent: one }
-}
-
-export const QrCode = z.strictObject({ key: out.text(), redirect_url: out.text() })
-export const toQrCode = ({ key, redirectUrl }: { key: string; redirectUrl: string }) => ({
-  key,
-  redirect_url: redirectUrl,
-})
-
-export const QrState = z.strictObject({ is_login: z.boolean(), token: out.text() })
-export async function toQrState(taken: QrTaken, args: ApiArgs): Promise<z.infer<typeof QrState>> {
-  if (taken.kind !== 'entered') return { is_login: false, token: '' }
-  const { token } = taken.loggedIn
-  await takeOverPicture(args, taken.picture, token)
-  return { is_login: true, token }
 }

@@ -20,7 +20,7 @@ const Callers: Record<string, 'settings' | 'environment' | 'plugin' | 'member' |
   'app/infra/system/update-check.ts': 'environment',
   'app/web/access/connectors/manage.ts': 'settings',
   'app/web/access/connectors/strategy.ts': 'settings',
-  'app/web/access/connectors/work-chat.ts': 'settings',
+  'app/parts/platform/web/work-chat.ts': 'settings',
 }
 
 test('every caller is known, and those that content steers name no internal hosts', () => {
@@ -85,7 +85,7 @@ const ByPersons: Record<string, string> = {
   'app/infra/open-site.ts': 'a member asks for something that the domain looks up',
   'app/web/access/connectors/flow.ts': 'a member logs in',
   'app/web/access/connectors/manage.ts': 'an administrator sets up a login service',
-  'app/web/access/connectors/work-chat.ts': 'a member logs in',
+  'app/parts/platform/web/work-chat.ts': 'a member logs in',
 }
 
 test('every way out of a restored copy is known', () => {

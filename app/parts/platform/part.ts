@@ -2,12 +2,16 @@ import type { Part } from '#app/part.ts'
 
 export const platform: Part = {
   routes: {
+    plain: { 'user-center/auth/state': 'platform/routes/main/qr-state.ts' },
     member: {
+      'user-center/auth': 'platform/routes/main/qr-login.tsx',
+      'user-center/confirm': 'platform/routes/main/qr-confirm.tsx',
       'platform/start': 'platform/routes/main/platform-start.tsx',
       'users/settings/points': 'platform/routes/main/settings-points.tsx',
       'users/settings/invites': 'platform/routes/main/settings-invites.tsx',
     },
     staff: {
+      'work-chat': 'platform/routes/admin/work-chat.tsx',
       platform: 'platform/routes/admin/platform.tsx',
       'platform/ledger': 'platform/routes/admin/ledger.tsx',
     },

@@ -3,6 +3,9 @@ import { buffersOfParts } from '#infra/buffers/notes.ts'
 import { jobsOfParts } from '#infra/jobs/site-jobs.ts'
 import { portsOfParts } from '#infra/site.ts'
 import { Second } from '#shared/durations.ts'
+import { loginsOfParts } from '#basics/settings/logins-of-parts.ts'
+import { qrLoginPath } from '#shared/paths.ts'
+import { WorkChat } from './domain/identities/work-chat.ts'
 import * as platform from './domain/platform/listeners.ts'
 import { makeReportedRewards } from './infra/reported-rewards.ts'
 
@@ -15,6 +18,12 @@ export function extend(): void {
       'post.held': [platform.onPostPending],
     },
     last: { 'user.deleted': [platform.onUserDeleted] },
+  })
+  loginsOfParts.add('platform', {
+    slug: WorkChat,
+    name: ({ work_chat }) => work_chat.name,
+    enabled: ({ work_chat }) => work_chat.enabled,
+    path: qrLoginPath,
   })
   buffersOfParts.add('platform', {
     name: 'reportedRewards',

@@ -4,12 +4,14 @@ import { entriesOfParts } from '#ui/admin/admin-menu.ts'
 import { settingsPages } from '#ui/settings/settings-pages.ts'
 import { programs } from '#web/kernel/program.ts'
 import { platform } from './api/platform.ts'
+import { qr } from './api/qr.ts'
 import { insistOnFirstSteps, insistOnLogin } from './web/first-steps.ts'
 import { platformFrame } from './web/frame.ts'
 import { invitationCookie, joined } from './web/invitation.ts'
 import { priceView, qualificationView, qualifyAgain } from './web/qualification.ts'
 
 export function extend(): void {
+  addEntries()
   programs.add('platform', {
     insistOnFirstSteps,
     insistOnLogin,
@@ -20,13 +22,23 @@ export function extend(): void {
     qualifyAgain,
     price: priceView,
   })
-  areasOfParts.add('platform', {
-    title: 'Platform program',
-    after: 'Plugins',
-    endpoints: platform,
-  })
+  areasOfParts.add(
+    'platform',
+    { title: 'Platform program', after: 'Plugins', endpoints: platform },
+    { title: 'Login services', endpoints: qr },
+  )
+}
+
+function addEntries(): void {
   entriesOfParts.add(
     'platform',
+    {
+      group: 'sign_in',
+      after: 'agent',
+      key: 'work_chat',
+      icon: 'chat-app',
+      href: adminPath('/work-chat'),
+    },
     { group: 'program', key: 'platform', icon: 'adjustments', href: adminPath('/platform') },
     {
       group: 'program',

@@ -61,7 +61,6 @@ const adminGroups: AdminGroup[] = [
     login: ['login', adminPath('/login')],
     connectors: ['plug-connected', adminPath('/connectors')],
     agent: ['building', adminPath('/agent')],
-    work_chat: ['chat-app', adminPath('/work-chat')],
     settings_users: ['user-cog', adminPath('/settings-users')],
   }),
   group('rules', 'gavel', {

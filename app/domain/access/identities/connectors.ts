@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { open, query, type SiteSettings } from '#kernel'
-import { WorkChat } from './work-chat.ts'
+import { enabledPartLogins, findPartLogin } from '#basics/settings/logins-of-parts.ts'
 
 export type Connector = SiteSettings['connectors']['connectors'][number]
 
@@ -13,14 +13,15 @@ export const findConnector = (settings: SiteSettings, slug: string): Connector |
 
 /** The name of a login service, even if it is no longer configured. */
 export function connectorName(settings: SiteSettings, slug: string): string {
-  if (slug === WorkChat) return settings.work_chat.name
+  const ofPart = findPartLogin(slug)
+  if (ofPart) return ofPart.name(settings)
   return settings.connectors.connectors.find(connector => connector.slug === slug)?.name ?? slug
 }
 
-/** Keys of all login services in use, including the work-chat app. */
+/** Keys of all login services in use, including those of parts. */
 export const providersInUse = (settings: SiteSettings): string[] => [
   ...enabledConnectors(settings).map(({ slug }) => slug),
-  ...(settings.work_chat.enabled ? [WorkChat] : []),
+  ...enabledPartLogins(settings).map(({ slug }) => slug),
 ]
 
 /** Login services for the buttons of the login screens, without their secrets. */

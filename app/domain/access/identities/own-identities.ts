@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { activated, badRequest, command, notFound, query } from '#kernel'
+import { enabledPartLogins } from '#basics/settings/logins-of-parts.ts'
 import { recordSecurity } from '#access/security-log/security-events.queries.ts'
 import { connectorName, enabledConnectors, providersInUse } from './connectors.ts'
-import { WorkChat } from './work-chat.ts'
 import { deleteIdentity, listIdentitiesOf } from './identities.queries.ts'
 import { hasWayIn } from './ways-in.ts'
 
@@ -27,8 +27,10 @@ export const listOwnIdentities = query({
     const own = listIdentitiesOf(db, viewer.id)
     const enabled = enabledConnectors(settings)
     const nothing = { externalId: '', label: '', lastUsedAt: 0 }
-    const app = { slug: WorkChat, name: settings.work_chat.name, icon: '' }
-    const ways = [...enabled, ...(settings.work_chat.enabled ? [app] : [])]
+    const ofParts = enabledPartLogins(settings).map(login => {
+      return { slug: login.slug, name: login.name(settings), icon: '' }
+    })
+    const ways = [...enabled, ...ofParts]
     const rows = ways.map(({ slug, name, icon }) => {
       const link = own.find(({ provider }) => provider === slug) ?? nothing
       const { externalId, label, lastUsedAt } = link

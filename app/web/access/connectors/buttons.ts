@@ -1,7 +1,8 @@
 import type { LoginButton } from '#ui/account/buttons-model.ts'
 import { listConnectors } from '#access/identities/connectors.ts'
+import { enabledPartLogins } from '#basics/settings/logins-of-parts.ts'
 import { showAgent } from '#access/identities/agent.ts'
-import { agentLoginPath, agentSignUpPath, connectorLoginPath, qrLoginPath } from '#shared/paths.ts'
+import { agentLoginPath, agentSignUpPath, connectorLoginPath } from '#shared/paths.ts'
 import type { Page } from '#web/kernel/page.ts'
 
 /** Only images of this site; other values from the settings are dropped. */
@@ -16,16 +17,16 @@ export async function loginButtons(
   page: Pick<Page, 'run' | 'ctx'>,
   { signUp = false, returnTo = '' }: { signUp?: boolean; returnTo?: string } = {},
 ): Promise<{ buttons: LoginButton[]; own: boolean; agent: boolean }> {
-  const { work_chat: app } = page.ctx.settings
-  const byCode = app.enabled
-    ? [{ href: qrLoginPath({ redirect: returnTo }), name: app.name, icon: '' }]
-    : []
+  const { settings } = page.ctx
+  const ofParts = enabledPartLogins(settings).map(login => {
+    return { href: login.path({ redirect: returnTo }), name: login.name(settings), icon: '' }
+  })
   const agent = await page.run(showAgent)
   if (agent) {
     const { display_name, name, icon, enabled_original_user_system: own } = agent
     const href = (signUp ? agentSignUpPath : agentLoginPath)({ redirect: returnTo })
     return {
-      buttons: [{ href, name: display_name || name, icon: ownPicture(icon) }, ...byCode],
+      buttons: [{ href, name: display_name || name, icon: ownPicture(icon) }, ...ofParts],
       own,
       agent: true,
     }
@@ -36,5 +37,5 @@ export async function loginButtons(
     name,
     icon: ownPicture(icon),
   }))
-  return { buttons: [...buttons, ...byCode], own: true, agent: false }
+  return { buttons: [...buttons, ...ofParts], own: true, agent: false }
 }

@@ -3,9 +3,7 @@
  * its browser.
  */
 import { AttemptLife } from '#access/identities/login-attempts.ts'
-import { QrLife } from '#access/identities/qr-tickets.ts'
 import { serializeCookie } from '#infra/requests/context.ts'
-import { safeReturnPath } from '#shared/paths.ts'
 import type { Page } from '#web/kernel/page.ts'
 
 /** Prefix of the cookies with state and verifier, one per login attempt. */
@@ -22,7 +20,8 @@ export const wayCookie = (secure: boolean) =>
     ...(secure && { secure: true as const }),
   }) as const
 
-const cookie = (
+/** Empties the cookie if there is no value. */
+export const stepCookie = (
   page: Page,
   name: string,
   value: string,
@@ -37,10 +36,10 @@ export function endWay(page: Page, state: string): [string, string][] {
   const ended = [...page.cookies].filter(
     ([name, value]) => name.startsWith(`${WayCookie}:`) && value.includes(state),
   )
-  return ended.map(([name]) => cookie(page, name, ''))
+  return ended.map(([name]) => stepCookie(page, name, ''))
 }
 
-export const bindCookie = (page: Page, secret: string) => cookie(page, BindCookie, secret)
+export const bindCookie = (page: Page, secret: string) => stepCookie(page, BindCookie, secret)
 
 /**
  * Hash of the secret that this browser got with its bind step; matches nothing when there is no
@@ -49,22 +48,4 @@ export const bindCookie = (page: Page, secret: string) => cookie(page, BindCooki
 export function bindHash(page: Page): string {
   const secret = page.cookies.get(BindCookie)
   return secret ? page.site.ports.hashToken(secret) : 'none'
-}
-
-const QrCookie = 'forum_qr'
-
-/** Holds the code that this browser shows, and where it goes afterwards; outlives the code. */
-export function qrCookie(page: Page, key: string, back = ''): [string, string] {
-  const value = key && `${key}~${encodeURIComponent(back)}`
-  return cookie(page, QrCookie, value, QrLife + AttemptLife)
-}
-
-export function readQrCookie(page: Page): { key: string; back: string } | null {
-  const [key, back = ''] = (page.cookies.get(QrCookie) ?? '').split('~')
-  if (!key) return null
-  try {
-    return { key, back: safeReturnPath(decodeURIComponent(back)) ?? '' }
-  } catch {
-    return { key, back: '' }
-  }
 }

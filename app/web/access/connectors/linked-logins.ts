@@ -1,8 +1,8 @@
 /** The part of the account settings about linked logins. */
 import type { LinkedLoginsModel } from '#ui/settings/linked-logins-model.ts'
 import { listOwnIdentities, unlinkIdentity } from '#access/identities/own-identities.ts'
-import { WorkChat } from '#access/identities/work-chat.ts'
-import { connectorLoginPath, NoDialog, qrLoginPath, withQuery } from '#shared/paths.ts'
+import { findPartLogin } from '#basics/settings/logins-of-parts.ts'
+import { connectorLoginPath, NoDialog, withQuery } from '#shared/paths.ts'
 import { type IntentHandler, intent } from '#web/kernel/form-action.ts'
 import type { Page } from '#web/kernel/page.ts'
 import { ownPicture } from './buttons.ts'
@@ -22,9 +22,8 @@ export async function linkedLogins(page: Page): Promise<LinkedLoginsModel | null
     linked: externalId !== '',
     enabled,
     linkHref:
-      slug === WorkChat
-        ? qrLoginPath({ link: 1, redirect: here })
-        : connectorLoginPath(slug, { redirect: here }),
+      findPartLogin(slug)?.path({ link: 1, redirect: here }) ??
+      connectorLoginPath(slug, { redirect: here }),
     unlinkHref: withQuery(url, { ...NoDialog, dialog: 'unbind', id: slug }),
   }))
   const wanted = url.searchParams.get('dialog') === 'unbind' ? url.searchParams.get('id') : null

@@ -8,10 +8,9 @@ import {
   saveConnector,
   switchConnector,
 } from '#access/identities/manage-connectors.ts'
-import { showWorkChat } from '#access/identities/save-work-chat.ts'
-import { ConnectorSettings, DomainError, invalid, notFound, SettingGroups } from '#kernel'
+import { ConnectorSettings, DomainError, invalid, notFound } from '#kernel'
 import { callOutside, OutgoingError } from '#infra/calls/http-client.ts'
-import { absolute, connectorReceiverPath, connectorsPath, qrConfirmPath } from '#shared/paths.ts'
+import { absolute, connectorReceiverPath, connectorsPath } from '#shared/paths.ts'
 import { type Flash, savedFlash } from '#web/kernel/flash.ts'
 import { intent, type IntentHandler, reply, type FormArgs } from '#web/kernel/form-action.ts'
 import type { Page } from '#web/kernel/page.ts'
@@ -149,13 +148,4 @@ export const connectorActs: Record<'save' | 'discover', IntentHandler> = {
     await args.run(manageConnectors)
     return reply({ found: await discover(args, String(args.form.get('issuer') ?? '')) })
   }),
-}
-
-export async function workChatView({ run, t, ctx }: ScreenArgs) {
-  return {
-    title: t('admin.work_chat.title'),
-    values: await run(showWorkChat),
-    defaults: SettingGroups.work_chat.parse({}),
-    receiver: absolute(ctx.settings.general.site_url, qrConfirmPath()),
-  }
 }

@@ -18,16 +18,11 @@ import {
   open,
   query,
 } from '#kernel'
-import { type Finished, settle } from './finish-login.ts'
-import {
-  deleteExpiredLogins,
-  deletePending,
-  findQrTicket,
-  insertQrTicket,
-  markQrTicketUsed,
-} from './identities.queries.ts'
-import { keepPending, PendingLife, pendingOf, Person } from './person.ts'
-import { staleLogin } from './login-attempts.ts'
+import { type Finished, settle } from '#access/identities/finish-login.ts'
+import { deleteExpiredLogins, deletePending } from '#access/identities/identities.queries.ts'
+import { keepPending, PendingLife, pendingOf, Person } from '#access/identities/person.ts'
+import { staleLogin } from '#access/identities/login-attempts.ts'
+import { findQrTicket, insertQrTicket, markQrTicketUsed } from './qr-tickets.queries.ts'
 import { WorkChat, workChatAddress } from './work-chat.ts'
 
 /** How long a code on the screen can be confirmed, in ms. */

@@ -1,6 +1,6 @@
 /** Login by QR code with the work chat app: the waiting screen, and the phone that confirms. */
 import { withFields } from '#web/kernel/declared-fields.ts'
-import type { QrQuestionModel, QrModel } from '#ui/account/qr-model.ts'
+import type { QrQuestionModel, QrModel } from '#parts/platform/ui/qr-model.ts'
 import { json, redirect } from '@remix-run/node'
 import {
   answerQr,
@@ -12,7 +12,7 @@ import {
   showQrQuestion,
   takeQr,
   tryQrAnswer,
-} from '#access/identities/qr-tickets.ts'
+} from '#parts/platform/domain/identities/qr-tickets.ts'
 import { showAgent } from '#access/identities/agent.ts'
 import { isActivated } from '#kernel'
 import {
@@ -28,10 +28,29 @@ import {
 import { currentSession } from '#web/access/account.ts'
 import type { FormArgs, IntentHandler, Success } from '#web/kernel/form-action.ts'
 import type { Page } from '#web/kernel/page.ts'
-import { qrCookie, readQrCookie } from './cookies.ts'
-import { arrive, failure, leave } from './flow.ts'
-import { drawQr } from './qr-image.ts'
+import { AttemptLife } from '#access/identities/login-attempts.ts'
+import { stepCookie } from '#web/access/connectors/cookies.ts'
+import { arrive, failure, leave } from '#web/access/connectors/flow.ts'
+import { drawQr } from '#web/access/connectors/qr-image.ts'
 import { askWorkChat } from './work-chat.ts'
+
+const QrCookie = 'forum_qr'
+
+/** Holds the code that this browser shows, and where it goes afterwards; outlives the code. */
+function qrCookie(page: Page, key: string, back = ''): [string, string] {
+  const value = key && `${key}~${encodeURIComponent(back)}`
+  return stepCookie(page, QrCookie, value, QrLife + AttemptLife)
+}
+
+function readQrCookie(page: Page): { key: string; back: string } | null {
+  const [key, back = ''] = (page.cookies.get(QrCookie) ?? '').split('~')
+  if (!key) return null
+  try {
+    return { key, back: safeReturnPath(decodeURIComponent(back)) ?? '' }
+  } catch {
+    return { key, back: '' }
+  }
+}
 
 /** The app's own browser needs no code. */
 const InApp = /wxwork|MicroMessenger/i

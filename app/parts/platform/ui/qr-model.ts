@@ -1,5 +1,5 @@
 import type { QrImage } from '#ui/account/qr-image-model.ts'
-import type { QrPurpose, QrProgress } from '#access/identities/qr-tickets.ts'
+import type { QrPurpose, QrProgress } from '#parts/platform/domain/identities/qr-tickets.ts'
 
 export type QrQuestionModel = {
   title: string

@@ -3,9 +3,9 @@ import { useT } from '#ui/i18n.tsx'
 import { Button, LinkButton } from '#ui/kit/button.tsx'
 import { FormActions } from '#ui/kit/inputs.tsx'
 import { HiddenFields } from '#ui/kit/post-button.tsx'
-import type { QrModel } from '#ui/account/qr-model.ts'
-import { AccountScreen } from './account-screen.tsx'
-import { QrPicture } from './qr-picture.tsx'
+import type { QrModel } from './qr-model.ts'
+import { AccountScreen } from '#ui/account/account-screen.tsx'
+import { QrPicture } from '#ui/account/qr-picture.tsx'
 
 /** Waits for a phone: a script polls every two seconds; without scripts, the page reloads. */
 export function QrScreen(model: QrModel) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { qrState } from '#web/access/connectors/qr.ts'
+import { qrState } from '#parts/platform/web/qr.ts'
 import { pageOf } from '#web/kernel/page.ts'
 
 /** Polled every two seconds by the page that shows a code. */

@@ -3,9 +3,9 @@ import { ErrorSummary } from '#ui/kit/error-summary.tsx'
 import { FormActions } from '#ui/kit/inputs.tsx'
 import { Banner } from '#ui/kit/banner.tsx'
 import { PostButton } from '#ui/kit/post-button.tsx'
-import type { QrQuestionModel } from '#ui/account/qr-model.ts'
-import { AccountScreen } from './account-screen.tsx'
-import type { Reply } from './account-form.tsx'
+import type { QrQuestionModel } from './qr-model.ts'
+import { AccountScreen } from '#ui/account/account-screen.tsx'
+import type { Reply } from '#ui/account/account-form.tsx'
 
 /** On the phone: asks whether to log in the screen that shows the code. */
 export function QrQuestion({

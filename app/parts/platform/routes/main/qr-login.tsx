@@ -1,9 +1,9 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { accountMeta } from '#ui/account/account-meta.ts'
-import { QrScreen } from '#ui/account/qr-screen.tsx'
+import { QrScreen } from '#parts/platform/ui/qr-screen.tsx'
 import qrCss from '#ui/styles/qr.css?url'
-import { qrActs, qrView } from '#web/access/connectors/qr.ts'
+import { qrActs, qrView } from '#parts/platform/web/qr.ts'
 import { formAction } from '#web/kernel/form-action.ts'
 import { screen } from '#web/kernel/screen.ts'
 
