@@ -7,7 +7,6 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, foreignVersion, untilWritten, writing } from '#kernel'
 import { Sqlite } from '#infra/database/sqlite.ts'
-import type { Replicated } from './replicated.ts'
 import { endReading, readInTurns } from './reading-turns.ts'
 
 let folder: string
@@ -22,7 +21,7 @@ beforeEach(() => {
   writer.pragma('journal_mode = wal')
   writer.exec('create table note (id integer primary key)')
   replicated = { hears: true, foreign: 0, onForeign: new Set() }
-  readInTurns(reader, replicated as unknown as Replicated)
+  readInTurns(reader, replicated)
 })
 afterEach(() => {
   for (const one of [reader, writer]) one.close()
@@ -67,7 +66,7 @@ test('writes commit at once, alone, in a transaction or in a script', () => {
   expect(seen()).toBe(3)
 })
 
-test('what was found is kept until a foreign write is heard of, also in a transaction that reads', async () => {
+test('what was found is kept until a foreign write is heard of or read, also in a transaction that reads', async () => {
   const db = drizzle(reader) as unknown as Db
   let looks = 0
   const find = untilWritten(
@@ -78,12 +77,16 @@ test('what was found is kept until a foreign write is heard of, also in a transa
     },
   )
   expect([find(db), find(db), looks]).toEqual([0, 0, 1])
-  add()
   await nextTurn()
   expect([find(db), looks]).toEqual([0, 1])
+  add()
   replicated.foreign++
   replicated.onForeign.forEach(tell => tell())
-  expect([find(db), looks]).toEqual([1, 2])
+  expect([find(db), find(db), looks]).toEqual([1, 1, 2])
+  // It can be read before it is heard of.
+  add()
+  await nextTurn()
+  expect([find(db), count(), find(db), looks]).toEqual([2, 2, 2, 3])
   // While nothing is heard, SQLite is asked.
   replicated.hears = false
   const before = foreignVersion(db)
