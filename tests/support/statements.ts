@@ -1,3 +1,4 @@
+import type Database from 'better-sqlite3'
 import type { World } from './world.ts'
 
 /** Runs a function and returns the statements that were compiled for it. */
@@ -44,4 +45,31 @@ export async function runsOf(w: World, what: () => Promise<unknown>): Promise<nu
     Object.defineProperty(sqlite, 'prepare', { value: prepare, configurable: true })
   }
   return runs
+}
+
+type Run = (this: Database.Statement, ...values: unknown[]) => unknown
+type Runs = Record<'run' | 'get' | 'all', Run>
+
+/** The statements that read or write rows meanwhile, by transaction. Their database reads in turns. */
+export async function transactionsOf(w: World, what: () => Promise<unknown>): Promise<string[][]> {
+  const { sqlite } = w.site
+  const shared = Object.getPrototypeOf(sqlite.prepare('select 1')) as Runs
+  const { run, get, all } = shared
+  const found: string[][] = [[]]
+  const watched = (own: Run): Run =>
+    function (...values) {
+      const result = own.apply(this, values)
+      if (this.database !== sqlite) return result
+      if (/^(begin|commit|rollback)/i.test(this.source)) found.push([])
+      else if (!/^(select total_changes|pragma data_version)/i.test(this.source.trim()))
+        found.at(-1)?.push(this.source)
+      return result
+    }
+  Object.assign(shared, { run: watched(run), get: watched(get), all: watched(all) })
+  try {
+    await what()
+  } finally {
+    Object.assign(shared, { run, get, all })
+  }
+  return found.filter(sources => sources.length > 0)
 }
