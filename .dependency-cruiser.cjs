@@ -93,7 +93,15 @@ module.exports = {
     may('client', 'app/client/'),
     may(
       'routes',
-      ...['app/routes/', 'app/web/', 'app/api/', 'app/ui/', 'app/i18n/', 'app/shared/'],
+      ...[
+        'app/routes/',
+        'app/screen-route\\.tsx$',
+        'app/web/',
+        'app/api/',
+        'app/ui/',
+        'app/i18n/',
+        'app/shared/',
+      ],
       ...[
         'app/enhance/',
         'app/root\\.tsx$',

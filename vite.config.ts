@@ -18,6 +18,14 @@ const serverElements: Plugin = {
   },
 }
 
+/** No page runs React in the browser, so the client build has nothing of the screens but the files they link to. */
+const noClientScreens: Plugin = {
+  name: 'no-client-screens',
+  enforce: 'post',
+  transform: (_, id, options) =>
+    !options?.ssr && id.endsWith('?__remix-build-client-route') ? 'export default null' : null,
+}
+
 export default defineConfig({
   plugins: [
     // The build fails when a component imports server code.
@@ -25,6 +33,7 @@ export default defineConfig({
     serverElements,
     remix(remixConfig),
     onDemandScreens(),
+    noClientScreens,
   ],
   // Bundles only the Mantine components in use, instead of loading all hundred at the start.
   ssr: { noExternal: [/^@mantine\//] },

@@ -434,13 +434,13 @@ describe('routes', () => {
     const silent = files.filter(path => {
       const text = textOf(path)
       return path.endsWith('.tsx')
-        ? !/export default function/.test(text)
+        ? !/export default (function|route\.Page$)/m.test(text)
         : !/export (const|(async )?function) (loader|action)/.test(text)
     })
     expect(silent).toEqual([])
   })
 
-  test('use screen() or staffScreen() and formAction(), which turn refusals into pages', () => {
+  test('use screenRoute(), or screen() and formAction(), which turn refusals into pages', () => {
     const screens = files
       .filter(path => path.endsWith('.tsx'))
       .map(path => [path, textOf(path)] as const)

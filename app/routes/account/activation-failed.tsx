@@ -1,25 +1,20 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { homePath, loginPath } from '#shared/paths.ts'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
 import { useT } from '#ui/i18n.tsx'
 import { LinkButton } from '#ui/kit/button.tsx'
 import { FormActions } from '#ui/kit/inputs.tsx'
 import { PostButton } from '#ui/kit/post-button.tsx'
 import { notActivated } from '#web/access/account.ts'
-import { screen } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
-export const loader = screen(page => ({
+const view = (page: ScreenArgs) => ({
   title: page.t('auth.expired.title'),
   mayResend: notActivated(page) !== null,
-}))
+})
 
-export const meta: MetaFunction<typeof loader> = accountMeta
-
-export default function ActivationFailed() {
+function Screen({ data: { title, mayResend } }: Shown<typeof view>) {
   const t = useT()
-  const { title, mayResend } = useLoaderData<typeof loader>()
   return (
     <AccountScreen title={title}>
       <p>{t('auth.expired.text')}</p>
@@ -39,3 +34,11 @@ export default function ActivationFailed() {
     </AccountScreen>
   )
 }
+
+const route = screenRoute({
+  view,
+  Screen,
+})
+
+export const { loader, meta } = route
+export default route.Page

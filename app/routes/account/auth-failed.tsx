@@ -1,7 +1,5 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { loginPath } from '#shared/paths.ts'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
 import { PermissionSteps } from '#ui/account/permission-steps.tsx'
 import { useT } from '#ui/i18n.tsx'
@@ -9,18 +7,13 @@ import { LinkButton } from '#ui/kit/button.tsx'
 import { FormActions } from '#ui/kit/inputs.tsx'
 import { Banner } from '#ui/kit/banner.tsx'
 import qrCss from '#ui/styles/qr.css?url'
-import { screen } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** What to do when the work chat app did not share an email address (spec §2 auth-failed). */
-export const loader = screen(({ t }) => ({ title: t('auth.auth_failed.title') }))
+const view = ({ t }: ScreenArgs) => ({ title: t('auth.auth_failed.title') })
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: qrCss }]
-
-export const meta: MetaFunction<typeof loader> = accountMeta
-
-export default function AuthFailed() {
+function Screen({ data: { title } }: Shown<typeof view>) {
   const t = useT()
-  const { title } = useLoaderData<typeof loader>()
   return (
     <AccountScreen title={title}>
       <Banner tone="danger">
@@ -36,3 +29,12 @@ export default function AuthFailed() {
     </AccountScreen>
   )
 }
+
+const route = screenRoute({
+  view,
+  styles: [qrCss],
+  Screen,
+})
+
+export const { loader, links, meta } = route
+export default route.Page

@@ -1,5 +1,6 @@
-import { type HeadersFunction, json, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
+import { json, redirect } from '@remix-run/node'
 import { isActivated } from '#kernel'
 import {
   authLandingPath,
@@ -8,12 +9,10 @@ import {
   loginPath,
   safeReturnPath,
 } from '#shared/paths.ts'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
 import { useT } from '#ui/i18n.tsx'
 import { LinkButton } from '#ui/kit/button.tsx'
 import { FormActions } from '#ui/kit/inputs.tsx'
-import { screen } from '#web/kernel/screen.ts'
 import { ownValue } from '#shared/own-value.ts'
 
 /** Reasons for a failed login, with their texts and statuses. */
@@ -35,7 +34,7 @@ const Failures: Record<string, { key: string; status: number }> = {
  * members continue to where they came from. A token in the URL is for the client that requested it;
  * the URL without it stays in the history.
  */
-export const loader = screen(({ url, t, ctx: { viewer } }) => {
+function view({ url, t, ctx: { viewer } }: ScreenArgs) {
   const { searchParams } = url
   if (searchParams.has('access_token')) throw redirect(authLandingPath({ done: 1 }))
   const why = searchParams.get('failed') ?? ''
@@ -51,15 +50,10 @@ export const loader = screen(({ url, t, ctx: { viewer } }) => {
   if (viewer.kind === 'member' && !isActivated(viewer)) throw redirect(inactivePath())
   const back = viewer.kind === 'member' ? safeReturnPath(searchParams.get('redirect')) : null
   throw redirect(back ?? homePath())
-})
+}
 
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: MetaFunction<typeof loader> = accountMeta
-
-export default function AuthLanding() {
+function Screen({ data: { title, text, failed } }: Shown<typeof view>) {
   const t = useT()
-  const { title, text, failed } = useLoaderData<typeof loader>()
   return (
     <AccountScreen title={title}>
       <p role={failed ? 'alert' : undefined}>{text}</p>
@@ -73,3 +67,12 @@ export default function AuthLanding() {
     </AccountScreen>
   )
 }
+
+const route = screenRoute({
+  view,
+  Screen,
+})
+
+export const { loader, meta } = route
+export { uncached as headers } from '#app/screen-route.tsx'
+export default route.Page

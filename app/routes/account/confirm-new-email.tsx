@@ -1,29 +1,14 @@
-import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { checkEmailChange, confirmEmail } from '#access/auth/confirm-email-change.ts'
 import { confirmNewEmailPath, homePath, settingsPath } from '#shared/paths.ts'
 import { AccountForm } from '#ui/account/account-form.tsx'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
 import { useT } from '#ui/i18n.tsx'
 import { LinkButton } from '#ui/kit/button.tsx'
 import { FormActions } from '#ui/kit/inputs.tsx'
-import { useReply } from '#ui/reply.ts'
 import { currentSession, orExpired, loggedIn } from '#web/access/account.ts'
-import { type FormArgs, formAction, taking } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
-import { screen } from '#web/kernel/screen.ts'
-
-/** GET changes nothing: programs that scan emails open links, too, and must not use them up. */
-export const loader = screen(async ({ url, run, t }) => {
-  const code = url.searchParams.get('code') ?? ''
-  const { valid } = await run(checkEmailChange, { code })
-  return { title: t(valid ? 'auth.new_email.title' : 'auth.expired.title'), code, valid }
-})
-
-/** The URL has a code: the page must not be cached. */
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
-export const meta: MetaFunction<typeof loader> = accountMeta
+import { type FormArgs, taking } from '#web/kernel/form-action.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 const confirm = (args: FormArgs) =>
   orExpired(confirmNewEmailPath(), async () => {
@@ -32,12 +17,15 @@ const confirm = (args: FormArgs) =>
     return { ...loggedIn(args, entered, settingsPath('account')), flash }
   })
 
-export const action = formAction({ confirm: taking(confirmEmail, confirm) })
+/** GET changes nothing: programs that scan emails open links, too, and must not use them up. */
+async function view({ url, run, t }: ScreenArgs) {
+  const code = url.searchParams.get('code') ?? ''
+  const { valid } = await run(checkEmailChange, { code })
+  return { title: t(valid ? 'auth.new_email.title' : 'auth.expired.title'), code, valid }
+}
 
-export default function ConfirmNewEmail() {
+function Screen({ data: { title, code, valid }, reply }: Shown<typeof view>) {
   const t = useT()
-  const { title, code, valid } = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
   if (!valid) {
     return (
       <AccountScreen title={title}>
@@ -62,3 +50,14 @@ export default function ConfirmNewEmail() {
     </AccountScreen>
   )
 }
+
+const route = screenRoute({
+  view,
+  acts: { confirm: taking(confirmEmail, confirm) },
+  Screen,
+})
+
+export const { loader, action, meta } = route
+/** The URL has a code: the page must not be cached. */
+export { uncached as headers } from '#app/screen-route.tsx'
+export default route.Page

@@ -1,6 +1,5 @@
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { withFields } from '#web/kernel/declared-fields.ts'
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { isDue } from '#access/auth/enter.ts'
 import { sendActivation } from '#access/auth/send-activation.ts'
 import { logIn } from '#access/auth/log-in.ts'
@@ -18,7 +17,6 @@ import {
   suspendedPath,
 } from '#shared/paths.ts'
 import passkeyScript from '#enhance/passkeys.ts?worker&url'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { EmailField, PasswordField } from '#ui/account/account-fields.tsx'
 import { AccountForm } from '#ui/account/account-form.tsx'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
@@ -27,16 +25,58 @@ import { InactivePanel } from '#ui/account/inactive-panel.tsx'
 import { PasskeyForm } from '#ui/account/passkey-form.tsx'
 import { useT } from '#ui/i18n.tsx'
 import { Banner } from '#ui/kit/banner.tsx'
-import { useReply } from '#ui/reply.ts'
 import { currentSession, notActivated, loggedIn } from '#web/access/account.ts'
 import { loginButtons } from '#web/access/connectors/buttons.ts'
-import { type FormArgs, formAction, taking } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
+import { type FormArgs, taking } from '#web/kernel/form-action.ts'
 import { passkeyActs } from '#web/access/second-step-view.ts'
-import { screen } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { keepReturn } from '#web/access/return-address.ts'
+export const handle = { script: passkeyScript }
 
-export const loader = screen(async page => {
+/**
+ * Suspended members see the end date on a separate screen. Wrong credentials are a form error that
+ * does not say which of the two is wrong.
+ */
+function refused(error: unknown) {
+  if (!(error instanceof DomainError)) throw error
+  if (error.reason === WrongCredentials) throw new DomainError('validation', error.reason)
+  if (error.details.type !== 'suspended') throw error
+  return { to: suspendedPath({ case: error.details.values?.case }) }
+}
+
+async function enter(args: FormArgs) {
+  if (isActivated(args.ctx.viewer)) return { to: homePath() }
+  try {
+    const back = safeReturnPath(String(args.form.get('redirect') ?? ''))
+    const pending = { ...currentSession(args), return_to: back ?? '' }
+    const entered = await args.run(logIn, { ...args.values, ...pending })
+    if (isDue(entered) || entered.account.state !== 'inactive')
+      return loggedIn(args, entered, back ?? homePath())
+    return keepReturn(args, loggedIn(args, entered, inactivePath()), back)
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+/** Passwords are off; `others` = there are other ways to log in. */
+function NoWayIn({ contact, others }: { contact: string; others: boolean }) {
+  const t = useT()
+  return (
+    <>
+      {others ? null : <p>{t('auth.login.no_way')}</p>}
+      {contact && !others ? (
+        <p>
+          <a href={`mailto:${contact}`}>{t('auth.contact')}</a>
+        </p>
+      ) : null}
+      <p>
+        <a href={loginPath({ admin: 1 })}>{t('auth.login.for_admins')}</a>
+      </p>
+    </>
+  )
+}
+
+async function view(page: ScreenArgs) {
   const { ctx, url, t } = page
   const member = notActivated(page)
   if (member) {
@@ -67,50 +107,10 @@ export const loader = screen(async page => {
         : registerPath({ redirect: returnTo }),
   }
   return { title: t('auth.login.title'), panel: null, form, buttons }
-})
-
-export const meta: MetaFunction<typeof loader> = accountMeta
-export const handle = { script: passkeyScript }
-
-/**
- * Suspended members see the end date on a separate screen. Wrong credentials are a form error that
- * does not say which of the two is wrong.
- */
-function refused(error: unknown) {
-  if (!(error instanceof DomainError)) throw error
-  if (error.reason === WrongCredentials) throw new DomainError('validation', error.reason)
-  if (error.details.type !== 'suspended') throw error
-  return { to: suspendedPath({ case: error.details.values?.case }) }
 }
 
-async function enter(args: FormArgs) {
-  if (isActivated(args.ctx.viewer)) return { to: homePath() }
-  try {
-    const back = safeReturnPath(String(args.form.get('redirect') ?? ''))
-    const pending = { ...currentSession(args), return_to: back ?? '' }
-    const entered = await args.run(logIn, { ...args.values, ...pending })
-    if (isDue(entered) || entered.account.state !== 'inactive')
-      return loggedIn(args, entered, back ?? homePath())
-    return keepReturn(args, loggedIn(args, entered, inactivePath()), back)
-  } catch (error) {
-    return refused(error)
-  }
-}
-
-export const action = formAction({
-  login: withFields(['redirect'], taking(logIn, enter)),
-  ...passkeyActs,
-  resend: async ({ run }) => {
-    await run(sendActivation)
-    const to = loginPath({ status: 'inactive', sent: 1 })
-    return { to, flash: { tone: 'success', key: 'auth.inactive.resent' } }
-  },
-})
-
-export default function Login() {
+function Screen({ data: { title, panel, form, buttons }, reply: sent }: Shown<typeof view>) {
   const t = useT()
-  const { title, panel, form, buttons } = useLoaderData<typeof loader>()
-  const sent = useReply<FormReply>()
   const byPasskey = sent?.intent === 'passkey'
   const reply = byPasskey ? undefined : sent
   if (panel) return <InactivePanel title={title} {...panel} reply={reply} />
@@ -163,20 +163,19 @@ export default function Login() {
   )
 }
 
-/** Passwords are off; `others` = there are other ways to log in. */
-function NoWayIn({ contact, others }: { contact: string; others: boolean }) {
-  const t = useT()
-  return (
-    <>
-      {others ? null : <p>{t('auth.login.no_way')}</p>}
-      {contact && !others ? (
-        <p>
-          <a href={`mailto:${contact}`}>{t('auth.contact')}</a>
-        </p>
-      ) : null}
-      <p>
-        <a href={loginPath({ admin: 1 })}>{t('auth.login.for_admins')}</a>
-      </p>
-    </>
-  )
-}
+const route = screenRoute({
+  view,
+  acts: {
+    login: withFields(['redirect'], taking(logIn, enter)),
+    ...passkeyActs,
+    resend: async ({ run }) => {
+      await run(sendActivation)
+      const to = loginPath({ status: 'inactive', sent: 1 })
+      return { to, flash: { tone: 'success', key: 'auth.inactive.resent' } }
+    },
+  },
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

@@ -1,8 +1,7 @@
-import { type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
+import { redirect } from '@remix-run/node'
 import { logOut } from '#access/auth/log-out.ts'
 import { homePath, logoutPath } from '#shared/paths.ts'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
 import { useT } from '#ui/i18n.tsx'
 import { LinkButton } from '#ui/kit/button.tsx'
@@ -10,33 +9,16 @@ import { FormActions } from '#ui/kit/inputs.tsx'
 import { PostButton } from '#ui/kit/post-button.tsx'
 import { currentSession, signedOut } from '#web/access/account.ts'
 import { forgetSavedForms } from '#web/kernel/saved-form.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import { screen } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** GET only asks: a link in a post must not log anyone out. */
-export const loader = screen(({ ctx, t }) => {
+function view({ ctx, t }: ScreenArgs) {
   if (ctx.viewer.kind !== 'member') throw redirect(homePath())
   return { title: t('auth.logout.title'), name: ctx.viewer.displayName }
-})
+}
 
-export const meta: MetaFunction<typeof loader> = accountMeta
-
-export const action = formAction({
-  logout: async args => {
-    if (args.ctx.viewer.kind !== 'member') return { to: homePath() }
-    await args.run(logOut, currentSession(args))
-    const left = signedOut(args, {
-      to: homePath(),
-      flash: { tone: 'success', key: 'auth.logout.done' },
-    })
-    const forget = await forgetSavedForms(args, true)
-    return forget ? { ...left, headers: [...(left.headers ?? []), ['Set-Cookie', forget]] } : left
-  },
-})
-
-export default function Logout() {
+function Screen({ data: { title, name } }: Shown<typeof view>) {
   const t = useT()
-  const { title, name } = useLoaderData<typeof loader>()
   return (
     <AccountScreen title={title}>
       <p>{t('auth.logout.question', { name })}</p>
@@ -49,3 +31,23 @@ export default function Logout() {
     </AccountScreen>
   )
 }
+
+const route = screenRoute({
+  view,
+  acts: {
+    logout: async args => {
+      if (args.ctx.viewer.kind !== 'member') return { to: homePath() }
+      await args.run(logOut, currentSession(args))
+      const left = signedOut(args, {
+        to: homePath(),
+        flash: { tone: 'success', key: 'auth.logout.done' },
+      })
+      const forget = await forgetSavedForms(args, true)
+      return forget ? { ...left, headers: [...(left.headers ?? []), ['Set-Cookie', forget]] } : left
+    },
+  },
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

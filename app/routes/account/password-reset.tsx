@@ -1,31 +1,16 @@
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { withFields } from '#web/kernel/declared-fields.ts'
-import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { checkPasswordReset, resetPassword } from '#access/auth/reset-password.ts'
 import { loginPath, passwordResetPath, recoveryPath } from '#shared/paths.ts'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { ConfirmField, PasswordField } from '#ui/account/account-fields.tsx'
 import { AccountForm } from '#ui/account/account-form.tsx'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
 import { useT } from '#ui/i18n.tsx'
 import { LinkButton } from '#ui/kit/button.tsx'
 import { FormActions } from '#ui/kit/inputs.tsx'
-import { useReply } from '#ui/reply.ts'
 import { knownBrowser, orExpired, signedOut } from '#web/access/account.ts'
-import { type FormArgs, formAction, taking } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
-import { screen } from '#web/kernel/screen.ts'
-
-export const loader = screen(async ({ url, run, t }) => {
-  const code = url.searchParams.get('code') ?? ''
-  const { valid } = await run(checkPasswordReset, { code })
-  return { title: t(valid ? 'auth.reset.title' : 'auth.expired.title'), code, valid }
-})
-
-/** The URL has a code: the page must not be cached. */
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: MetaFunction<typeof loader> = accountMeta
+import { type FormArgs, taking } from '#web/kernel/form-action.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 const reset = (args: FormArgs) =>
   orExpired(passwordResetPath(), async () => {
@@ -36,12 +21,14 @@ const reset = (args: FormArgs) =>
     return { ...left, headers: [...(left.headers ?? []), knownBrowser(args, device)] }
   })
 
-export const action = formAction({ reset: withFields(['confirm'], taking(resetPassword, reset)) })
+async function view({ url, run, t }: ScreenArgs) {
+  const code = url.searchParams.get('code') ?? ''
+  const { valid } = await run(checkPasswordReset, { code })
+  return { title: t(valid ? 'auth.reset.title' : 'auth.expired.title'), code, valid }
+}
 
-export default function PasswordReset() {
+function Screen({ data: { title, code, valid }, reply }: Shown<typeof view>) {
   const t = useT()
-  const { title, code, valid } = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
   if (!valid) {
     return (
       <AccountScreen title={title}>
@@ -68,3 +55,14 @@ export default function PasswordReset() {
     </AccountScreen>
   )
 }
+
+const route = screenRoute({
+  view,
+  acts: { reset: withFields(['confirm'], taking(resetPassword, reset)) },
+  Screen,
+})
+
+export const { loader, action, meta } = route
+/** The URL has a code: the page must not be cached. */
+export { uncached as headers } from '#app/screen-route.tsx'
+export default route.Page

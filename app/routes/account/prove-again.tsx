@@ -1,32 +1,22 @@
-import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import passkeyScript from '#enhance/passkeys.ts?worker&url'
 import { PasswordField } from '#ui/account/account-fields.tsx'
 import { AccountForm } from '#ui/account/account-form.tsx'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { PasskeyForm } from '#ui/account/passkey-form.tsx'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
 import { useT } from '#ui/i18n.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { FormActions, TextField } from '#ui/kit/inputs.tsx'
 import { HiddenFields } from '#ui/kit/post-button.tsx'
-import { useReply } from '#ui/reply.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
 import { proveActs, proveView } from '#web/access/prove-view.ts'
-import { screen } from '#web/kernel/screen.ts'
-
-export const loader = screen(proveView)
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
-export const meta: MetaFunction<typeof loader> = accountMeta
 export const handle = { script: passkeyScript }
-export const action = formAction(proveActs)
 
 /** Staff confirm their identity again, and continue where they were. */
-export default function ProveAgain() {
+function Screen({
+  data: { title, back, sent, password, app, passkey, byMail },
+  reply,
+}: Shown<typeof proveView>) {
   const t = useT()
-  const { title, back, sent, password, app, passkey, byMail } = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
   const replyTo = (intent: string) => (reply?.intent === intent ? reply : undefined)
   const typing = password || app
   const hidden = { redirect: back }
@@ -83,3 +73,13 @@ export default function ProveAgain() {
     </AccountScreen>
   )
 }
+
+const route = screenRoute({
+  view: proveView,
+  acts: proveActs,
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export { uncached as headers } from '#app/screen-route.tsx'
+export default route.Page

@@ -1,34 +1,23 @@
-import { type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
+import { redirect } from '@remix-run/node'
 import { requestPasswordReset } from '#access/auth/request-password-reset.ts'
 import { inactivePath, loginPath, recoveryPath } from '#shared/paths.ts'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { EmailField } from '#ui/account/account-fields.tsx'
 import { AccountForm } from '#ui/account/account-form.tsx'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
 import { useT } from '#ui/i18n.tsx'
-import { useReply } from '#ui/reply.ts'
 import { notActivated } from '#web/access/account.ts'
-import { formAction, intent } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
-import { screen } from '#web/kernel/screen.ts'
+import { intent } from '#web/kernel/form-action.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
-export const loader = screen(page => {
+function view(page: ScreenArgs) {
   const { url, t } = page
   if (notActivated(page)) throw redirect(inactivePath())
   return { title: t('auth.recovery.title'), sent: url.searchParams.has('sent') }
-})
+}
 
-export const meta: MetaFunction<typeof loader> = accountMeta
-
-export const action = formAction({
-  send: intent(requestPasswordReset, () => ({ to: `${recoveryPath()}?sent=1` })),
-})
-
-export default function Recovery() {
+function Screen({ data: { title, sent }, reply }: Shown<typeof view>) {
   const t = useT()
-  const { title, sent } = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
   const links = <a href={loginPath()}>{t('auth.recovery.back')}</a>
   if (sent) {
     return (
@@ -46,3 +35,14 @@ export default function Recovery() {
     </AccountScreen>
   )
 }
+
+const route = screenRoute({
+  view,
+  acts: {
+    send: intent(requestPasswordReset, () => ({ to: `${recoveryPath()}?sent=1` })),
+  },
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

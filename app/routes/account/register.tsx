@@ -1,6 +1,6 @@
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { withFields } from '#web/kernel/declared-fields.ts'
-import { type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { redirect } from '@remix-run/node'
 import { Fragment } from 'react'
 import { register } from '#access/auth/register.ts'
 import {
@@ -11,7 +11,6 @@ import {
   loginPath,
   safeReturnPath,
 } from '#shared/paths.ts'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { EmailField, PasswordField } from '#ui/account/account-fields.tsx'
 import { AccountForm, typed } from '#ui/account/account-form.tsx'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
@@ -20,17 +19,34 @@ import { SignUpTrap } from '#ui/account/sign-up-trap.tsx'
 import { useFrameData } from '#ui/frame.tsx'
 import { useT } from '#ui/i18n.tsx'
 import { TextField } from '#ui/kit/inputs.tsx'
-import { useReply } from '#ui/reply.ts'
 import { currentSession, notActivated } from '#web/access/account.ts'
 import { loginButtons } from '#web/access/connectors/buttons.ts'
-import { formAction, taking } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
+import { taking } from '#web/kernel/form-action.ts'
 import { afterEntering } from '#web/kernel/program.ts'
-import { screen } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { keepReturn } from '#web/access/return-address.ts'
 import { insistOnPerson, openedAt, TrapFields } from '#web/access/sign-up-trap.ts'
 
-export const loader = screen(async page => {
+/** Open in new windows, so that typed text is not lost. */
+function Agreement() {
+  const t = useT()
+  const { legal } = useFrameData().site
+  if (legal.length === 0) return null
+  return (
+    <p className="prose prose-small">
+      {legal.map((kind, at) => (
+        <Fragment key={kind}>
+          {`${t(at === 0 ? 'auth.register.agree' : 'auth.register.and')} `}
+          <a href={legalPath(kind)} target="_blank" rel="noopener">
+            {t(`legal.${kind}`)}
+          </a>{' '}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+async function view(page: ScreenArgs) {
   const { ctx, t, url } = page
   const { settings } = ctx
   if (notActivated(page)) throw redirect(inactivePath())
@@ -46,26 +62,13 @@ export const loader = screen(async page => {
     domains: settings.login.allow_email_domains.join(', '),
     trap: { fields: TrapFields, openedAt: openedAt(page) },
   }
-})
+}
 
-export const meta: MetaFunction<typeof loader> = accountMeta
-
-export const action = formAction({
-  register: withFields(
-    Object.values(TrapFields),
-    taking(register, async args => {
-      await insistOnPerson(args)
-      const entered = await args.run(register, { ...args.values, ...currentSession(args) })
-      const left = await afterEntering(args, entered, inactivePath())
-      return keepReturn(args, left, args.url.searchParams.get('redirect'))
-    }),
-  ),
-})
-
-export default function Register() {
+function Screen({
+  data: { title, open, domains, returnTo, trap, buttons },
+  reply,
+}: Shown<typeof view>) {
   const t = useT()
-  const { title, open, domains, returnTo, trap, buttons } = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
   const links = (
     <>
       <span>{t('auth.register.have_account')}</span>{' '}
@@ -104,21 +107,21 @@ export default function Register() {
   )
 }
 
-/** Open in new windows, so that typed text is not lost. */
-function Agreement() {
-  const t = useT()
-  const { legal } = useFrameData().site
-  if (legal.length === 0) return null
-  return (
-    <p className="prose prose-small">
-      {legal.map((kind, at) => (
-        <Fragment key={kind}>
-          {`${t(at === 0 ? 'auth.register.agree' : 'auth.register.and')} `}
-          <a href={legalPath(kind)} target="_blank" rel="noopener">
-            {t(`legal.${kind}`)}
-          </a>{' '}
-        </Fragment>
-      ))}
-    </p>
-  )
-}
+const route = screenRoute({
+  view,
+  acts: {
+    register: withFields(
+      Object.values(TrapFields),
+      taking(register, async args => {
+        await insistOnPerson(args)
+        const entered = await args.run(register, { ...args.values, ...currentSession(args) })
+        const left = await afterEntering(args, entered, inactivePath())
+        return keepReturn(args, left, args.url.searchParams.get('redirect'))
+      }),
+    ),
+  },
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

@@ -1,10 +1,8 @@
-import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { showSuspension } from '#access/auth/show-suspension.ts'
 import { visibleEnd } from '#access/auth/suspension.ts'
 import { reasonName } from '#shared/codes.ts'
 import { homePath, logoutPath } from '#shared/paths.ts'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
 import { useSpeech } from '#ui/i18n.tsx'
 import { LinkButton } from '#ui/kit/button.tsx'
@@ -12,9 +10,9 @@ import { FormActions, TextArea } from '#ui/kit/inputs.tsx'
 import { PostButton } from '#ui/kit/post-button.tsx'
 import { notActivated } from '#web/access/account.ts'
 import { savedTexts } from '#web/kernel/saved-form.ts'
-import { screen } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
-export const loader = screen(async page => {
+async function view(page: ScreenArgs) {
   const { ctx, url, t, run } = page
   const member = notActivated(page)
   const shown = await run(showSuspension, { case: url.searchParams.get('case') ?? '' })
@@ -28,15 +26,12 @@ export const loader = screen(async page => {
     loggedIn: member !== null,
     kept: await savedTexts(page),
   }
-})
+}
 
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: MetaFunction<typeof loader> = accountMeta
-
-export default function Suspended() {
+function Screen({
+  data: { title, until, reason, note, contact, loggedIn, kept },
+}: Shown<typeof view>) {
   const { t, time } = useSpeech()
-  const { title, until, reason, note, contact, loggedIn, kept } = useLoaderData<typeof loader>()
   return (
     <AccountScreen title={title}>
       {until ? <p>{t('auth.suspended.until', { time: time.full(until) })}</p> : null}
@@ -83,3 +78,12 @@ export default function Suspended() {
     </AccountScreen>
   )
 }
+
+const route = screenRoute({
+  view,
+  Screen,
+})
+
+export const { loader, meta } = route
+export { uncached as headers } from '#app/screen-route.tsx'
+export default route.Page

@@ -1,19 +1,16 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute } from '#app/screen-route.tsx'
 import { termsPath } from '#shared/paths.ts'
-import { legalMeta } from '#ui/account/account-meta.ts'
 import { LegalScreen } from '#ui/account/legal-screen.tsx'
-import { screen } from '#web/kernel/screen.ts'
 import { legalText } from '#web/site/legal.ts'
 
-export const loader = screen(page => ({
-  title: page.t('legal.terms'),
-  html: legalText(page, 'terms'),
-}))
+const route = screenRoute({
+  view: page => ({
+    title: page.t('legal.terms'),
+    html: legalText(page, 'terms'),
+  }),
+  head: data => ({ title: data.title, path: termsPath() }),
+  Screen: ({ data: { title, html } }) => <LegalScreen kind="terms" title={title} html={html} />,
+})
 
-export const meta: MetaFunction<typeof loader> = legalMeta(termsPath())
-
-export default function Terms() {
-  const { title, html } = useLoaderData<typeof loader>()
-  return <LegalScreen kind="terms" title={title} html={html} />
-}
+export const { loader, meta } = route
+export default route.Page

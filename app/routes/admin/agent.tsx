@@ -1,29 +1,17 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute } from '#app/screen-route.tsx'
 import { saveAgent } from '#access/identities/save-agent.ts'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { SettingsForm } from '#ui/admin/settings-form.tsx'
-import { settingsScreens } from '#ui/admin/settings-parts.ts'
-import { useReply } from '#ui/reply.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
-import { screen } from '#web/kernel/screen.ts'
 import { settingsLoad, settingsSave } from '#web/site/settings-screen.ts'
 import { settingsUndo, withLastChange } from '#web/site/settings-undo.ts'
 
-const { parts } = settingsScreens.agent
-
-export const loader = screen(withLastChange('agent', settingsLoad('agent')))
-
-export const action = formAction({
-  save: settingsSave(saveAgent),
-  undo: settingsUndo('agent'),
+const route = screenRoute({
+  view: withLastChange('agent', settingsLoad('agent')),
+  acts: {
+    save: settingsSave(saveAgent),
+    undo: settingsUndo('agent'),
+  },
+  Screen: ({ data: model, reply }) => <SettingsForm group="agent" model={model} reply={reply} />,
 })
 
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function AdminAgent() {
-  const model = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
-  return <SettingsForm group="agent" parts={parts} model={model} reply={reply} />
-}
+export const { loader, action, meta } = route
+export default route.Page

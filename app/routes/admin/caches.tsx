@@ -1,32 +1,14 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { SettingsForm } from '#ui/admin/settings-form.tsx'
-import { settingsScreens } from '#ui/admin/settings-parts.ts'
 import { Banner } from '#ui/admin-kit/banner.tsx'
 import { useT } from '#ui/i18n.tsx'
-import { useReply } from '#ui/reply.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import { screen } from '#web/kernel/screen.ts'
 import { cachesActs, cachesView } from '#web/site/caches-view.ts'
 
-const { parts } = settingsScreens.caches
-
-export const loader = screen(cachesView)
-
-export const action = formAction(cachesActs)
-
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function AdminCaches() {
+function Screen({ data: model, reply }: Shown<typeof cachesView>) {
   const t = useT()
-  const model = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
   return (
     <SettingsForm
       group="caches"
-      parts={parts}
       model={model}
       reply={reply}
       notices={
@@ -37,3 +19,12 @@ export default function AdminCaches() {
     />
   )
 }
+
+const route = screenRoute({
+  view: cachesView,
+  acts: cachesActs,
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

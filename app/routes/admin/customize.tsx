@@ -1,37 +1,19 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { saveCustomCode } from '#site/appearance/custom-code.ts'
 import { homePath, plainHomePath } from '#shared/paths.ts'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AllowedCode } from '#ui/admin/allowed-code.tsx'
 import { SettingsForm } from '#ui/admin/settings-form.tsx'
-import { settingsScreens } from '#ui/admin/settings-parts.ts'
 import { useT } from '#ui/i18n.tsx'
 import { LinkButton } from '#ui/admin-kit/button.tsx'
 import { Banner } from '#ui/admin-kit/banner.tsx'
-import { useReply } from '#ui/reply.ts'
 import { customCodeView } from '#web/site/custom-code-view.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
-import { screen } from '#web/kernel/screen.ts'
 import { settingsSave } from '#web/site/settings-screen.ts'
 import { settingsUndo, withLastChange } from '#web/site/settings-undo.ts'
 
-const { parts } = settingsScreens.custom
+const view = withLastChange('custom', customCodeView)
 
-export const loader = screen(withLastChange('custom', customCodeView))
-
-export const action = formAction({
-  save: settingsSave(saveCustomCode),
-  undo: settingsUndo('custom'),
-})
-
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function AdminCustomize() {
+function Screen({ data: model, reply }: Shown<typeof view>) {
   const t = useT()
-  const model = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
   const safe = (
     <LinkButton href={plainHomePath()} small>
       {t('admin.custom.safe')}
@@ -41,7 +23,6 @@ export default function AdminCustomize() {
     <>
       <SettingsForm
         group="custom"
-        parts={parts}
         model={model}
         seen={homePath()}
         notices={
@@ -55,3 +36,15 @@ export default function AdminCustomize() {
     </>
   )
 }
+
+const route = screenRoute({
+  view,
+  acts: {
+    save: settingsSave(saveCustomCode),
+    undo: settingsUndo('custom'),
+  },
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

@@ -1,16 +1,13 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute } from '#app/screen-route.tsx'
 import { menuOf } from '#ui/admin/admin-menu.ts'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { FindScreen } from '#ui/admin/find-screen.tsx'
 import { settingsScreens } from '#ui/admin/settings-parts.ts'
-import { screen } from '#web/kernel/screen.ts'
 import { settingsSearchView } from '#web/site/settings-search.ts'
 
-export const loader = screen(settingsSearchView(menuOf, settingsScreens))
+const route = screenRoute({
+  view: settingsSearchView(menuOf, settingsScreens),
+  Screen: FindScreen,
+})
 
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function AdminFind() {
-  return <FindScreen data={useLoaderData<typeof loader>()} />
-}
+export const { loader, meta } = route
+export default route.Page

@@ -1,32 +1,16 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { SettingsForm } from '#ui/admin/settings-form.tsx'
-import { settingsScreens } from '#ui/admin/settings-parts.ts'
 import { SelectField } from '#ui/admin-kit/inputs.tsx'
-import { useReply } from '#ui/reply.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
 import { interfaceActs, interfaceView } from '#web/site/settings-views.ts'
-import { screen } from '#web/kernel/screen.ts'
 import { withLastChange } from '#web/site/settings-undo.ts'
 
-const { parts } = settingsScreens.interface
+const view = withLastChange('interface', interfaceView)
 
-export const loader = screen(withLastChange('interface', interfaceView))
-
-export const action = formAction(interfaceActs)
-
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function AdminInterface() {
-  const model = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
+function Screen({ data: model, reply }: Shown<typeof view>) {
   const { languages, zones } = model
   return (
     <SettingsForm
       group="interface"
-      parts={parts}
       model={model}
       reply={reply}
       own={{
@@ -46,3 +30,12 @@ export default function AdminInterface() {
     />
   )
 }
+
+const route = screenRoute({
+  view,
+  acts: interfaceActs,
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

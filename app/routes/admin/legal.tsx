@@ -1,36 +1,23 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { LegalPreviews } from '#ui/admin/legal-previews.tsx'
 import { SettingsForm } from '#ui/admin/settings-form.tsx'
 import { settingsScreens } from '#ui/admin/settings-parts.ts'
 import { useT } from '#ui/i18n.tsx'
 import { Button, LinkButton } from '#ui/admin-kit/button.tsx'
 import { Banner } from '#ui/admin-kit/banner.tsx'
-import { useReply } from '#ui/reply.ts'
-import { formAction } from '#web/kernel/form-action.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
 import { legalActs, legalView } from '#web/site/settings-views.ts'
 import type { LegalPreview } from '#ui/admin/settings-model.ts'
-import { screen } from '#web/kernel/screen.ts'
 
-const { parts } = settingsScreens.legal
-
-export const loader = screen(legalView)
-
-export const action = formAction(legalActs)
-
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function AdminLegal() {
+function Screen({
+  data: model,
+  reply,
+}: Shown<typeof legalView, FormReply<{ preview: LegalPreview }>>) {
   const t = useT()
-  const model = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply<{ preview: LegalPreview }>>()
   const preview = reply?.extra?.preview
   return (
     <SettingsForm
       group="legal"
-      parts={parts}
       model={model}
       reply={reply}
       notices={
@@ -55,3 +42,12 @@ export default function AdminLegal() {
     />
   )
 }
+
+const route = screenRoute({
+  view: legalView,
+  acts: legalActs,
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

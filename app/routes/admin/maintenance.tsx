@@ -1,23 +1,15 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { screenRoute } from '#app/screen-route.tsx'
 import { MaintenanceForm } from '#ui/admin/maintenance-form.tsx'
-import { useReply } from '#ui/reply.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
 import { maintenanceActs, maintenanceParts, maintenanceView } from '#web/site/maintenance-view.ts'
-import { screen } from '#web/kernel/screen.ts'
 
-export const loader = screen(async page => ({
-  ...(await maintenanceView(page)),
-  parts: maintenanceParts,
-}))
+const route = screenRoute({
+  view: async page => ({
+    ...(await maintenanceView(page)),
+    parts: maintenanceParts,
+  }),
+  acts: maintenanceActs,
+  Screen: ({ data, reply }) => <MaintenanceForm model={data} reply={reply} />,
+})
 
-export const action = formAction(maintenanceActs)
-
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function AdminMaintenance() {
-  const reply = useReply<FormReply>()
-  return <MaintenanceForm model={useLoaderData<typeof loader>()} reply={reply} />
-}
+export const { loader, action, meta } = route
+export default route.Page

@@ -1,35 +1,19 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { SettingsForm } from '#ui/admin/settings-form.tsx'
-import { settingsScreens } from '#ui/admin/settings-parts.ts'
 import { useT } from '#ui/i18n.tsx'
 import { RadioGroup } from '#ui/admin-kit/choices.tsx'
 import { TextAreaField } from '#ui/admin-kit/inputs.tsx'
 import { Banner } from '#ui/admin-kit/banner.tsx'
-import { useReply } from '#ui/reply.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
-import { screen } from '#web/kernel/screen.ts'
 import { seoActs, seoView } from '#web/site/settings-views.ts'
 import { withLastChange } from '#web/site/settings-undo.ts'
 
-const { parts } = settingsScreens.seo
+const view = withLastChange('seo', seoView)
 
-export const loader = screen(withLastChange('seo', seoView))
-
-export const action = formAction(seoActs)
-
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function AdminSeo() {
+function Screen({ data: model, reply }: Shown<typeof view>) {
   const t = useT()
-  const model = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
   return (
     <SettingsForm
       group="seo"
-      parts={parts}
       model={model}
       reply={reply}
       notices={
@@ -62,3 +46,12 @@ export default function AdminSeo() {
     />
   )
 }
+
+const route = screenRoute({
+  view,
+  acts: seoActs,
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

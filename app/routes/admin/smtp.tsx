@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { OutgoingMails } from '#ui/admin/outgoing-mails.tsx'
 import { SettingsForm } from '#ui/admin/settings-form.tsx'
-import { settingsScreens } from '#ui/admin/settings-parts.ts'
 import { useReply } from '#ui/reply.ts'
 import outgoingCss from '#ui/styles/outgoing.css?url'
 import { formAction } from '#web/kernel/form-action.ts'
@@ -11,8 +10,6 @@ import type { FormReply } from '#ui/forms/form-reply.ts'
 import { screen } from '#web/kernel/screen.ts'
 import { smtpActs, smtpView } from '#web/site/smtp-view.ts'
 import { withLastChange } from '#web/site/settings-undo.ts'
-
-const { parts } = settingsScreens.smtp
 
 export const loader = screen(withLastChange('smtp', smtpView))
 
@@ -27,7 +24,7 @@ export default function AdminSmtp() {
   const reply = useReply<FormReply>()
   return (
     <>
-      <SettingsForm group="smtp" parts={parts} model={model} reply={reply} />
+      <SettingsForm group="smtp" model={model} reply={reply} />
       <OutgoingMails mails={model.mails} />
     </>
   )

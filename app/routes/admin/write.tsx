@@ -1,28 +1,17 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { MarkedTags } from '#ui/admin/marked-tags.tsx'
 import { type OwnControl, sentForm, SettingsForm } from '#ui/admin/settings-form.tsx'
-import { settingsScreens } from '#ui/admin/settings-parts.ts'
 import { RoomIntents, UploadRoom } from '#ui/admin/upload-room.tsx'
-import { useReply } from '#ui/reply.ts'
-import { formAction } from '#web/kernel/form-action.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
-import { screen } from '#web/kernel/screen.ts'
 import { type TagLookup, writeActs, writeView } from '#web/site/settings-views.ts'
 import { withLastChange } from '#web/site/settings-undo.ts'
 
-const { parts } = settingsScreens.write
+const view = withLastChange('write', writeView)
 
-export const loader = screen(withLastChange('write', writeView))
-
-export const action = formAction(writeActs)
-
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function AdminWrite() {
-  const model = useLoaderData<typeof loader>()
-  const answer = useReply<FormReply<{ lookup: TagLookup }>>()
+function Screen({
+  data: model,
+  reply: answer,
+}: Shown<typeof view, FormReply<{ lookup: TagLookup }>>) {
   const ofRoom = answer !== undefined && RoomIntents.includes(answer.intent)
   const reply = ofRoom ? undefined : answer
   const tags = (field: 'recommend_tags' | 'reserved_tags') => (control: OwnControl) => (
@@ -37,7 +26,6 @@ export default function AdminWrite() {
     <>
       <SettingsForm
         group="write"
-        parts={parts}
         model={model}
         reply={reply}
         own={{ recommend_tags: tags('recommend_tags'), reserved_tags: tags('reserved_tags') }}
@@ -47,3 +35,12 @@ export default function AdminWrite() {
     </>
   )
 }
+
+const route = screenRoute({
+  view,
+  acts: writeActs,
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { accountMeta } from '#ui/account/account-meta.ts'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { staffStyles } from '#ui/admin-kit/staff-styles.ts'
 import { InstallScreen } from '#ui/install/install-screen.tsx'
 import { useReply } from '#ui/reply.ts'
@@ -17,7 +17,7 @@ export const action = formAction(installActs, insistOnSetup)
 
 export const links = staffStyles(installCss)
 
-export const meta: MetaFunction<typeof loader> = accountMeta
+export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function Install() {
   const model = useLoaderData<typeof loader>()

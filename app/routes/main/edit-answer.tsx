@@ -1,5 +1,4 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { editAnswer } from '#posts/answers/edit-answer.ts'
 import { editsAnswerDirectly } from '#posts/answers/answers.policy.ts'
 import { scopeAnchors } from '#markdown/anchors.ts'
@@ -7,22 +6,17 @@ import { notFound } from '#kernel'
 import { showAnswer } from '#posts/threads/list-answers.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId, parseIdOf, publicId } from '#shared/ids.ts'
-import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { questionPath } from '#shared/paths.ts'
 import { EditAnswerScreen } from '#ui/editor/edit-answer-screen.tsx'
 import type { WritingReply } from '#ui/editor/writing-types.ts'
-import { useReply } from '#ui/reply.ts'
 import diffCss from '#ui/styles/diff.css?url'
 import editorCss from '#ui/styles/editor.css?url'
-import { type FormArgs, formAction, taking } from '#web/kernel/form-action.ts'
+import { type FormArgs, taking } from '#web/kernel/form-action.ts'
 import { insertIntents, previewOf } from '#web/posts/writing-fields.ts'
 import { insistEditable, loadRevision, revisionOptions } from '#web/posts/writing-view.ts'
 import { orConflict } from '#web/posts/edit-conflict.ts'
 import { permalinkOf } from '#web/posts/rows.ts'
-import { screen, type ScreenArgs } from '#web/kernel/screen.ts'
-
-export const links: LinksFunction = () =>
-  [editorCss, diffCss].map(href => ({ rel: 'stylesheet', href }))
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** The answer and the question in the URL; they must belong together. */
 async function load({ run, params, ctx }: Pick<ScreenArgs, 'run' | 'params' | 'ctx'>) {
@@ -40,7 +34,18 @@ async function load({ run, params, ctx }: Pick<ScreenArgs, 'run' | 'params' | 'c
   }
 }
 
-export const loader = screen(async page => {
+async function save(args: FormArgs) {
+  const { run, params, values, form } = args
+  const { back: to } = await load(args)
+  const text = String(form.get('content') ?? '')
+  return orConflict(args, params.aid ?? '', { text }, async () => {
+    const { waitForReview } = await run(editAnswer, { ...values, id: params.aid })
+    const key = waitForReview ? 'question.edit.waits' : 'question.edit.done'
+    return { to, flash: { tone: waitForReview ? 'warning' : 'success', key } }
+  })
+}
+
+async function view(page: ScreenArgs) {
   const { ctx, t } = page
   const { answer, question, questionHref, back } = await load(page)
   const id = formatId(ObjectType.answer, answer.id)
@@ -59,33 +64,24 @@ export const loader = screen(async page => {
     preview: answer.html,
     revisions: await revisionOptions(page, id),
   }
+}
+
+function Screen({ data, reply }: Shown<typeof view, WritingReply>) {
+  return <EditAnswerScreen data={data} reply={reply ?? null} />
+}
+
+const route = screenRoute({
+  view,
+  acts: {
+    save: taking(editAnswer, save),
+    preview: previewOf(() => false),
+    'load-revision': loadRevision(({ params }) => params.aid ?? ''),
+    ...insertIntents,
+  },
+  styles: [editorCss, diffCss],
+  titleOnly: true,
+  Screen,
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  if (!site || !data) return []
-  return [{ title: pageTitle(data.title, site) }, { name: 'robots', content: 'noindex' }]
-}
-
-async function save(args: FormArgs) {
-  const { run, params, values, form } = args
-  const { back: to } = await load(args)
-  const text = String(form.get('content') ?? '')
-  return orConflict(args, params.aid ?? '', { text }, async () => {
-    const { waitForReview } = await run(editAnswer, { ...values, id: params.aid })
-    const key = waitForReview ? 'question.edit.waits' : 'question.edit.done'
-    return { to, flash: { tone: waitForReview ? 'warning' : 'success', key } }
-  })
-}
-
-export const action = formAction({
-  save: taking(editAnswer, save),
-  preview: previewOf(() => false),
-  'load-revision': loadRevision(({ params }) => params.aid ?? ''),
-  ...insertIntents,
-})
-
-export default function EditAnswer() {
-  const data = useLoaderData<typeof loader>()
-  return <EditAnswerScreen data={data} reply={useReply<WritingReply>() ?? null} />
-}
+export const { loader, action, links, meta } = route
+export default route.Page

@@ -1,20 +1,17 @@
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { withFields } from '#web/kernel/declared-fields.ts'
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { editQuestion } from '#posts/questions/edit-question.ts'
 import { editsDirectly } from '#posts/questions/questions.policy.ts'
 import { listTagIds, listTagsBySlug } from '#tags/tags.queries.ts'
 import { showQuestion } from '#posts/threads/show-question.ts'
 import { ObjectType, TagStatus } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
-import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { questionPath } from '#shared/paths.ts'
 import { EditQuestionScreen } from '#ui/editor/edit-question-screen.tsx'
 import type { WritingReply } from '#ui/editor/writing-types.ts'
-import { useReply } from '#ui/reply.ts'
 import diffCss from '#ui/styles/diff.css?url'
 import editorCss from '#ui/styles/editor.css?url'
-import { type FormArgs, formAction, taking } from '#web/kernel/form-action.ts'
+import { type FormArgs, taking } from '#web/kernel/form-action.ts'
 import {
   insertIntents,
   pickerTag,
@@ -34,36 +31,7 @@ import {
 } from '#web/posts/writing-view.ts'
 import { orConflict } from '#web/posts/edit-conflict.ts'
 import { permalinkOf } from '#web/posts/rows.ts'
-import { screen } from '#web/kernel/screen.ts'
-
-export const links: LinksFunction = () =>
-  [editorCss, diffCss].map(href => ({ rel: 'stylesheet', href }))
-
-export const loader = screen(async page => {
-  const { run, ctx, t, params } = page
-  const question = await run(showQuestion, { id: params.qid })
-  const id = formatId(ObjectType.question, question.id)
-  const back = questionPath(question, permalinkOf(ctx.settings))
-  await insistEditable(page, { id, type: ObjectType.question, back })
-  const slugs = listTagIds(ctx.db, question.id).map(tag => tag.slug)
-  const tags = listTagsBySlug(ctx.db, slugs).filter(tag => tag.status === TagStatus.available)
-  return {
-    title: t('question.edit.title'),
-    back,
-    direct: editsDirectly(ctx.viewer, question, ctx.privileges),
-    revisionId: String(question.revisionId),
-    start: { title: question.title, content: question.originalText, tags: tags.map(pickerTag) },
-    preview: question.html,
-    revisions: await revisionOptions(page, id),
-    picker: await pickerData(page),
-  }
-})
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  if (!site || !data) return []
-  return [{ title: pageTitle(data.title, site) }, { name: 'robots', content: 'noindex' }]
-}
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 async function save(args: FormArgs) {
   const { run, form, params, ctx } = args
@@ -82,15 +50,43 @@ async function save(args: FormArgs) {
   })
 }
 
-export const action = formAction({
-  save: withFields(tagFields, taking(editQuestion, save)),
-  preview: previewOf(mayCreateTags),
-  'load-revision': loadRevision(({ params }) => params.qid ?? ''),
-  ...tagIntents(mayCreateTags),
-  ...insertIntents,
+async function view(page: ScreenArgs) {
+  const { run, ctx, t, params } = page
+  const question = await run(showQuestion, { id: params.qid })
+  const id = formatId(ObjectType.question, question.id)
+  const back = questionPath(question, permalinkOf(ctx.settings))
+  await insistEditable(page, { id, type: ObjectType.question, back })
+  const slugs = listTagIds(ctx.db, question.id).map(tag => tag.slug)
+  const tags = listTagsBySlug(ctx.db, slugs).filter(tag => tag.status === TagStatus.available)
+  return {
+    title: t('question.edit.title'),
+    back,
+    direct: editsDirectly(ctx.viewer, question, ctx.privileges),
+    revisionId: String(question.revisionId),
+    start: { title: question.title, content: question.originalText, tags: tags.map(pickerTag) },
+    preview: question.html,
+    revisions: await revisionOptions(page, id),
+    picker: await pickerData(page),
+  }
+}
+
+function Screen({ data, reply }: Shown<typeof view, WritingReply>) {
+  return <EditQuestionScreen data={data} reply={reply ?? null} />
+}
+
+const route = screenRoute({
+  view,
+  acts: {
+    save: withFields(tagFields, taking(editQuestion, save)),
+    preview: previewOf(mayCreateTags),
+    'load-revision': loadRevision(({ params }) => params.qid ?? ''),
+    ...tagIntents(mayCreateTags),
+    ...insertIntents,
+  },
+  styles: [editorCss, diffCss],
+  titleOnly: true,
+  Screen,
 })
 
-export default function EditQuestion() {
-  const data = useLoaderData<typeof loader>()
-  return <EditQuestionScreen data={data} reply={useReply<WritingReply>() ?? null} />
-}
+export const { loader, action, links, meta } = route
+export default route.Page

@@ -1,10 +1,8 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { listLinkedQuestions } from '#posts/questions/near-questions.ts'
 import { showQuestion } from '#posts/threads/show-question.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { publicId } from '#shared/ids.ts'
-import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { linkedPath, questionPath, questionsPath } from '#shared/paths.ts'
 import { Frame } from '#ui/frame.tsx'
 import { useSpeech } from '#ui/i18n.tsx'
@@ -13,12 +11,10 @@ import { PageHead } from '#ui/kit/page-head.tsx'
 import type { FollowedTagsReply } from '#ui/post/followed-tags.tsx'
 import { ListAside } from '#ui/post/list-aside.tsx'
 import { QuestionListing } from '#ui/post/question-listing.tsx'
-import { useReply } from '#ui/reply.ts'
 import { followedTagsActs } from '#web/posts/list-sides.ts'
-import { formAction } from '#web/kernel/form-action.ts'
 import { type ListingRules, questionListing } from '#web/posts/question-listing.ts'
 import { permalinkOf } from '#web/posts/rows.ts'
-import { screen } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 const Listing: ListingRules = {
   orders: ['newest', 'active', 'recommend', 'frequent', 'score'],
@@ -26,7 +22,7 @@ const Listing: ListingRules = {
 }
 
 /** Questions that link to one in their text or answers, or as its duplicates (spec §2). */
-export const loader = screen(async page => {
+async function view(page: ScreenArgs) {
   const { run, ctx, params, t } = page
   const question = await run(showQuestion, { id: params.qid })
   const permalink = permalinkOf(ctx.settings)
@@ -38,26 +34,15 @@ export const loader = screen(async page => {
       run(listLinkedQuestions, { question_id: params.qid, ...place }),
     )),
   }
-})
-
-export const action = formAction(followedTagsActs)
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  if (!site || !data) return []
-  const title = `${data.title} - ${data.to.title}`
-  return canonicalMeta({ title, site, path: data.path, noindex: true })
 }
 
-export default function Linked() {
+function Screen({ data, reply }: Shown<typeof view, FollowedTagsReply>) {
   const { t, number } = useSpeech()
-  const data = useLoaderData<typeof loader>()
-  const reply = useReply<FollowedTagsReply>() ?? null
   return (
     <Frame
       nav="questions"
       dialog={data.following?.editing || null}
-      aside={<ListAside hot={data.hot} following={data.following} reply={reply} welcome />}
+      aside={<ListAside hot={data.hot} following={data.following} reply={reply ?? null} welcome />}
     >
       <Breadcrumbs
         items={[
@@ -85,3 +70,16 @@ export default function Linked() {
     </Frame>
   )
 }
+
+const route = screenRoute({
+  view,
+  acts: followedTagsActs,
+  head(data) {
+    const title = `${data.title} - ${data.to.title}`
+    return { title, path: data.path, noindex: true }
+  },
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

@@ -1,5 +1,5 @@
-import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute } from '#app/screen-route.tsx'
+import { redirect } from '@remix-run/node'
 import { notFound } from '#kernel'
 import {
   InboxTypes,
@@ -14,15 +14,13 @@ import {
   readNotification,
 } from '#reactors/notifications/read-notifications.ts'
 import { notificationStatusFor } from '#reactors/notifications/notification-status.ts'
-import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { notificationsPath } from '#shared/paths.ts'
 import { NotificationsScreen } from '#ui/notification/notifications-screen.tsx'
 import notificationsCss from '#ui/styles/notifications.css?url'
-import { formAction, type FormArgs, taking } from '#web/kernel/form-action.ts'
+import { type FormArgs, taking } from '#web/kernel/form-action.ts'
 import { notificationRow, notificationTarget } from '#web/reactors/notification-view.ts'
 import { pageNumber, pageWithin } from '#web/kernel/paging.ts'
 import { permalinkOf } from '#web/posts/rows.ts'
-import { screen } from '#web/kernel/screen.ts'
 
 const PageSize = 10
 
@@ -36,65 +34,59 @@ function placeOf({ type, part = 'all' }: Params): { type: NotificationType; part
   return { type: known, part }
 }
 
-/** Marks nothing as read: GET and prefetches change nothing. */
-export const loader = screen(async ({ params, run, ctx, url, t }) => {
-  if (!params.type) throw redirect(notificationsPath('inbox'))
-  const { type, part } = placeOf(params)
-  const ask = (page: number) =>
-    run(listNotificationGroups, { type, inbox_type: part, page, page_size: PageSize })
-  const wanted = pageNumber(url.searchParams.get('page'))
-  const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
-  return {
-    heading: t('notice.title'),
-    type,
-    part,
-    parts: [...InboxTypes],
-    items: found.list.map(group => notificationRow(group, t, ctx.locale)),
-    page,
-    pages,
-    unread: found.unread,
-    fresh: notificationStatusFor(ctx)?.[type] ?? 0,
-  }
-})
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  return data && site
-    ? [{ title: pageTitle(data.heading, site) }, { name: 'robots', content: 'noindex' }]
-    : []
-}
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: notificationsCss }]
-
 const listOf = (args: FormArgs) => {
   const { type, part } = placeOf(args.params)
   return notificationsPath(type, part)
 }
 
-export const action = formAction({
-  open: taking(openNotifications, async args => {
-    const { ctx } = args
-    const { part } = placeOf(args.params)
-    const notification = await args.run(openNotifications, { ...args.values, inbox_type: part })
-    if (!notification || ctx.viewer.kind !== 'member') {
-      return { to: listOf(args), flash: { tone: 'warning', key: 'notice.gone' } } as const
+/** Marks nothing as read: GET and prefetches change nothing. */
+const route = screenRoute({
+  view: async ({ params, run, ctx, url, t }) => {
+    if (!params.type) throw redirect(notificationsPath('inbox'))
+    const { type, part } = placeOf(params)
+    const ask = (page: number) =>
+      run(listNotificationGroups, { type, inbox_type: part, page, page_size: PageSize })
+    const wanted = pageNumber(url.searchParams.get('page'))
+    const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
+    return {
+      title: t('notice.title'),
+      type,
+      part,
+      parts: [...InboxTypes],
+      items: found.list.map(group => notificationRow(group, t, ctx.locale)),
+      page,
+      pages,
+      unread: found.unread,
+      fresh: notificationStatusFor(ctx)?.[type] ?? 0,
     }
-    return { to: notificationTarget(notification, ctx.viewer, permalinkOf(ctx.settings)) }
-  }),
-  dismiss: taking(readNotification, async args => {
-    await args.run(readNotification, args.values)
-    return {}
-  }),
-  async seen(args) {
-    await args.run(lookAtNotifications, { type: placeOf(args.params).type })
-    return {}
   },
-  async 'read-all'(args) {
-    await args.run(readAllNotifications, { type: placeOf(args.params).type })
-    return { to: listOf(args), flash: { tone: 'success', key: 'notice.read_all_done' } }
+  acts: {
+    open: taking(openNotifications, async args => {
+      const { ctx } = args
+      const { part } = placeOf(args.params)
+      const notification = await args.run(openNotifications, { ...args.values, inbox_type: part })
+      if (!notification || ctx.viewer.kind !== 'member') {
+        return { to: listOf(args), flash: { tone: 'warning', key: 'notice.gone' } } as const
+      }
+      return { to: notificationTarget(notification, ctx.viewer, permalinkOf(ctx.settings)) }
+    }),
+    dismiss: taking(readNotification, async args => {
+      await args.run(readNotification, args.values)
+      return {}
+    }),
+    async seen(args) {
+      await args.run(lookAtNotifications, { type: placeOf(args.params).type })
+      return {}
+    },
+    async 'read-all'(args) {
+      await args.run(readAllNotifications, { type: placeOf(args.params).type })
+      return { to: listOf(args), flash: { tone: 'success', key: 'notice.read_all_done' } }
+    },
   },
+  styles: [notificationsCss],
+  titleOnly: true,
+  Screen: ({ data }) => <NotificationsScreen {...data} />,
 })
 
-export default function Notifications() {
-  return <NotificationsScreen {...useLoaderData<typeof loader>()} />
-}
+export const { loader, action, links, meta } = route
+export default route.Page

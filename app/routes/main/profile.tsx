@@ -1,6 +1,6 @@
+import { screenRoute } from '#app/screen-route.tsx'
 import { displayName } from '#shared/display-name.ts'
-import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import { listRecentBadges, listUserBadges } from '#reactors/badges/list-badges.ts'
 import { mayCleanUp } from '#moderation/clean-up/cleaning.policy.ts'
@@ -17,7 +17,6 @@ import { ProfilePageSize } from '#people/profiles/profiles.schema.ts'
 import { showProfile } from '#people/profiles/show-profile.ts'
 import type { Permalink } from '#shared/ids.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { feedPath, userPath } from '#shared/paths.ts'
 import badgeCss from '#ui/styles/badge.css?url'
 import medalCss from '#ui/styles/medal.css?url'
@@ -35,11 +34,10 @@ import {
   isClaimable,
 } from '#web/people/profile-view.ts'
 import { badgeView } from '#web/reactors/badge-view.ts'
-import { formAction } from '#web/kernel/form-action.ts'
 import { listPage, pageNumber, pageWithin } from '#web/kernel/paging.ts'
 import { permalinkOf, questionRow } from '#web/posts/rows.ts'
 import { questionActs } from '#web/posts/question-acts.ts'
-import { screen, type ScreenArgs } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 const Orders = ['newest', 'score'] as const
 const OnePage = { page: 1, pages: 1, sizes: null }
@@ -107,66 +105,61 @@ async function overview({ run, ctx }: ScreenArgs, username: string) {
   return { ...OnePage, count: 0, body }
 }
 
-export const loader = screen(async args => {
-  const { run, url, params, t, ctx } = args
-  const tab = params.tab ?? 'overview'
-  const profile = await run(showProfile, { username: params.username })
-  const { username } = profile
-  if (username !== params.username || params.tab === 'overview') {
-    // A merged account redirects; differently spelled names are the same account.
-    const same = username.toLowerCase() === params.username?.toLowerCase()
-    throw redirect(userPath(username, tab) + url.search, same ? 302 : 301)
-  }
-  const list = ownValue(lists, tab)
-  if (tab !== 'overview' && !list) throw notFound('base.error_page.not_found_text')
-  // Votes and bookmarks are private.
-  if (personal.includes(tab) && !profile.own)
-    throw forbidden('base.forbidden_error', { wording: { reason: 'base.owner_only' } })
-  const asked = url.searchParams.get('order')
-  const order = ordered(tab) ? (Orders.find(name => name === asked) ?? 'newest') : 'newest'
-  const part = await (list ? list(args, username, order) : overview(args, username))
-  const tabs = ['overview', ...Object.keys(lists)].filter(
-    name => profile.own || !personal.includes(name),
-  )
-  const view = {
-    ...profileView(profile),
-    cleanUp: mayCleanUp(ctx.viewer, profile).allowed,
-    claimable: await isClaimable(args, username),
-  }
-  const { deleted, name } = view.user
-  const who = deleted ? displayName(view.user, t) : `${name} (${username})`
-  return {
-    ...part,
-    title: tab === 'overview' ? who : `${t(`user.tab.${tab}`)} - ${who}`,
-    about: excerptOf(profile.bioHtml),
-    profile: view,
-    tab,
-    tabs,
-    order,
-    orders: ordered(tab) ? [...Orders] : [],
-  }
+const route = screenRoute({
+  view: async args => {
+    const { run, url, params, t, ctx } = args
+    const tab = params.tab ?? 'overview'
+    const profile = await run(showProfile, { username: params.username })
+    const { username } = profile
+    if (username !== params.username || params.tab === 'overview') {
+      // A merged account redirects; differently spelled names are the same account.
+      const same = username.toLowerCase() === params.username?.toLowerCase()
+      throw redirect(userPath(username, tab) + url.search, same ? 302 : 301)
+    }
+    const list = ownValue(lists, tab)
+    if (tab !== 'overview' && !list) throw notFound('base.error_page.not_found_text')
+    // Votes and bookmarks are private.
+    if (personal.includes(tab) && !profile.own)
+      throw forbidden('base.forbidden_error', { wording: { reason: 'base.owner_only' } })
+    const asked = url.searchParams.get('order')
+    const order = ordered(tab) ? (Orders.find(name => name === asked) ?? 'newest') : 'newest'
+    const part = await (list ? list(args, username, order) : overview(args, username))
+    const tabs = ['overview', ...Object.keys(lists)].filter(
+      name => profile.own || !personal.includes(name),
+    )
+    const view = {
+      ...profileView(profile),
+      cleanUp: mayCleanUp(ctx.viewer, profile).allowed,
+      claimable: await isClaimable(args, username),
+    }
+    const { deleted, name } = view.user
+    const who = deleted ? displayName(view.user, t) : `${name} (${username})`
+    return {
+      ...part,
+      title: tab === 'overview' ? who : `${t(`user.tab.${tab}`)} - ${who}`,
+      about: excerptOf(profile.bioHtml),
+      profile: view,
+      tab,
+      tabs,
+      order,
+      orders: ordered(tab) ? [...Orders] : [],
+    }
+  },
+  acts: { bookmark: questionActs.bookmark! },
+  styles: [directoryCss, medalCss, badgeCss],
+  head(data) {
+    const { user } = data.profile
+    return {
+      title: data.title,
+      description: data.about,
+      path: userPath(user.username, data.tab),
+      noindex: user.deleted,
+      feed: user.deleted ? undefined : feedPath('user', user.username),
+      trail: [],
+    }
+  },
+  Screen: ({ data }) => <ProfileScreen {...data} />,
 })
 
-export const action = formAction({ bookmark: questionActs.bookmark! })
-
-export const links: LinksFunction = () =>
-  [directoryCss, medalCss, badgeCss].map(href => ({ rel: 'stylesheet', href }))
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  if (!site || !data) return []
-  const { user } = data.profile
-  return canonicalMeta({
-    title: data.title,
-    site,
-    description: data.about,
-    path: userPath(user.username, data.tab),
-    noindex: user.deleted,
-    feed: user.deleted ? undefined : feedPath('user', user.username),
-    trail: [],
-  })
-}
-
-export default function ProfilePage() {
-  return <ProfileScreen {...useLoaderData<typeof loader>()} />
-}
+export const { loader, action, links, meta } = route
+export default route.Page

@@ -1,19 +1,15 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute } from '#app/screen-route.tsx'
 import { listLog } from '#moderation/staff-log/list-log.ts'
 import { LogGroups } from '#moderation/staff-log/action-groups.ts'
-import { staffStyles } from '#ui/admin-kit/staff-styles.ts'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { LogScreen } from '#ui/log/log-screen.tsx'
 import logCss from '#ui/styles/log.css?url'
 import { askedOf } from '#web/kernel/input-limits.ts'
 import { logView } from '#web/moderation/log-view.ts'
-import { type ScreenArgs, staffScreen } from '#web/kernel/screen.ts'
-import { taking } from '#web/kernel/form-action.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 const place = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? text : '')
 
-const load = async (page: ScreenArgs) => {
+const view = async (page: ScreenArgs) => {
   const { run, t, url } = page
   const asked = (name: string) => askedOf(url, listLog, name)
   const group = LogGroups.find(name => name === asked('group')) ?? ''
@@ -23,13 +19,13 @@ const load = async (page: ScreenArgs) => {
   return { title: t('log.title'), view: logView(page, found, filter) }
 }
 
-export const loader = taking(listLog, staffScreen(load))
+const route = screenRoute({
+  view,
+  takes: listLog,
+  styles: [logCss],
+  staff: true,
+  Screen: ({ data }) => <LogScreen view={data.view} />,
+})
 
-export const links = staffStyles(logCss)
-
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function ReviewLog() {
-  const { view } = useLoaderData<typeof loader>()
-  return <LogScreen view={view} />
-}
+export const { loader, links, meta } = route
+export default route.Page

@@ -1,24 +1,20 @@
-import { json, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
+import { json, redirect } from '@remix-run/node'
 import { DomainError, visitor } from '#kernel'
 import { MaxQueryLength } from '#search/parse-query.ts'
 import { SearchOrders } from '#search/search.schema.ts'
 import { searchPosts } from '#search/search-posts.ts'
 import { showTag } from '#tags/show-tag.ts'
-import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { feedPath, homePath, safeReturnPath, searchPath } from '#shared/paths.ts'
-import { useReply } from '#ui/reply.ts'
 import directoryCss from '#ui/styles/directory.css?url'
 import tagCss from '#ui/styles/tag.css?url'
 import { SearchScreen } from '#ui/search/search-screen.tsx'
 import { followIntent } from '#web/posts/follow-intent.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
 import { listPage } from '#web/kernel/paging.ts'
 import { permalinkOf } from '#web/posts/rows.ts'
 import { readWithCode } from '#web/kernel/captcha-page.ts'
 import { refusalText } from '#web/kernel/failures.ts'
-import { screen, type ScreenArgs } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { searchView } from '#web/posts/search-view.ts'
 import { tagState } from '#web/tags/tag-view.ts'
 
@@ -79,7 +75,7 @@ async function find(args: ScreenArgs, q: string, order: string) {
   }
 }
 
-export const loader = screen(async args => {
+async function view(args: ScreenArgs) {
   const { url, ctx, t } = args
   const q = (url.searchParams.get('q') ?? '').slice(0, MaxQueryLength)
   const snapshot = snapshotTarget(q, ctx.settings.general.site_url)
@@ -90,23 +86,24 @@ export const loader = screen(async args => {
   const title = q.trim() ? t('search.title_of', { words: brief(q.trim()) }) : t('search.title')
   const body = { title, q, order, orders: [...SearchOrders], error, results }
   return error ? json(body, { status: 400 }) : body
+}
+
+function Screen({ data, reply }: Shown<typeof view>) {
+  const problem = Object.values(reply?.errors ?? {})[0]?.[0] ?? null
+  return <SearchScreen {...data} problem={problem} />
+}
+
+const route = screenRoute({
+  view,
+  acts: { follow: followIntent },
+  styles: [directoryCss, tagCss],
+  head(data) {
+    const feed = data.results ? feedPath('search', '', { q: data.q.trim() }) : undefined
+    const { title } = data
+    return { title, path: searchPath(), noindex: true, feed }
+  },
+  Screen,
 })
 
-export const action = formAction({ follow: followIntent })
-
-export const links: LinksFunction = () =>
-  [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  if (!site || !data) return []
-  const feed = data.results ? feedPath('search', '', { q: data.q.trim() }) : undefined
-  const { title } = data
-  return canonicalMeta({ title, site, path: searchPath(), noindex: true, feed })
-}
-
-export default function Search() {
-  const reply = useReply<FormReply>()
-  const problem = Object.values(reply?.errors ?? {})[0]?.[0] ?? null
-  return <SearchScreen {...useLoaderData<typeof loader>()} problem={problem} />
-}
+export const { loader, action, links, meta } = route
+export default route.Page

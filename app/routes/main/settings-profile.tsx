@@ -1,17 +1,13 @@
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { withFields } from '#web/kernel/declared-fields.ts'
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import type { FieldError } from '#kernel'
 import { showProfileForm } from '#people/profiles/show-profile-form.ts'
 import { updateProfile } from '#people/profiles/update-profile.ts'
-import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { settingsPath } from '#shared/paths.ts'
-import { useReply } from '#ui/reply.ts'
 import { ProfileForm } from '#ui/settings/profile-form.tsx'
 import settingsCss from '#ui/styles/settings.css?url'
 import {
   type FormArgs,
-  formAction,
   refuseWith,
   intent,
   reply,
@@ -19,23 +15,9 @@ import {
   taking,
 } from '#web/kernel/form-action.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
-import { screen } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { uploadAvatar } from '#web/kernel/upload-forms.ts'
 import { ownValue } from '#shared/own-value.ts'
-
-export const loader = screen(async ({ run, ctx, t }) => {
-  const { username, displayName, bio, website, location, open, avatar, avatars } =
-    await run(showProfileForm)
-  return {
-    title: t('settings.profile.title'),
-    values: { display_name: displayName, username, bio, website, location },
-    avatar: avatar.type,
-    avatars,
-    open,
-    username,
-    maxImageSize: ctx.settings.write.max_image_size,
-  }
-})
 
 const saved: Success = {
   to: settingsPath('profile'),
@@ -57,27 +39,6 @@ async function save(args: FormArgs): Promise<Success> {
   return saved
 }
 
-export const action = formAction({
-  save: taking(updateProfile, save),
-  /** This is the form's first button, so Enter in any field triggers it: then it saves. */
-  upload: withFields(['avatar_file'], async (args: FormArgs) => {
-    const address = await uploadAvatar(args)
-    return address ? reply({ avatar: address }) : save(args)
-  }),
-  remove_image: intent(
-    updateProfile,
-    () => saved,
-    () => ({ avatar: { type: 'default' } }),
-  ),
-})
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCss }]
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  return site && data ? canonicalMeta({ title: data.title, site, noindex: true }) : []
-}
-
 /** After an error, the form shows the typed values. */
 function typed(reply: FormReply | undefined, values: Record<string, string>) {
   const kept = Object.entries(values).map(([name, value]) => {
@@ -87,9 +48,21 @@ function typed(reply: FormReply | undefined, values: Record<string, string>) {
   return Object.fromEntries(kept) as typeof values
 }
 
-export default function SettingsProfile() {
-  const data = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
+async function view({ run, ctx, t }: ScreenArgs) {
+  const { username, displayName, bio, website, location, open, avatar, avatars } =
+    await run(showProfileForm)
+  return {
+    title: t('settings.profile.title'),
+    values: { display_name: displayName, username, bio, website, location },
+    avatar: avatar.type,
+    avatars,
+    open,
+    username,
+    maxImageSize: ctx.settings.write.max_image_size,
+  }
+}
+
+function Screen({ data, reply }: Shown<typeof view>) {
   const chosen = (reply?.values.avatar as { type?: string } | undefined)?.type
   const uploaded = (reply?.extra as { avatar?: string } | null)?.avatar
   const avatars = uploaded
@@ -108,3 +81,26 @@ export default function SettingsProfile() {
     />
   )
 }
+
+const route = screenRoute({
+  view,
+  acts: {
+    save: taking(updateProfile, save),
+    /** This is the form's first button, so Enter in any field triggers it: then it saves. */
+    upload: withFields(['avatar_file'], async (args: FormArgs) => {
+      const address = await uploadAvatar(args)
+      return address ? reply({ avatar: address }) : save(args)
+    }),
+    remove_image: intent(
+      updateProfile,
+      () => saved,
+      () => ({ avatar: { type: 'default' } }),
+    ),
+  },
+  styles: [settingsCss],
+  head: data => ({ title: data.title, noindex: true }),
+  Screen,
+})
+
+export const { loader, action, links, meta } = route
+export default route.Page

@@ -1,22 +1,19 @@
-import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import passkeyScript from '#enhance/passkeys.ts?worker&url'
-import { accountMeta } from '#ui/account/account-meta.ts'
-import { useReply } from '#ui/reply.ts'
 import { AddPasskey } from '#ui/settings/add-passkey.tsx'
 import { SecurityLog } from '#ui/settings/security-log.tsx'
 import { SecuritySettings } from '#ui/settings/security-settings.tsx'
 import { TwoStepLogin } from '#ui/settings/two-step-login.tsx'
 import qrCss from '#ui/styles/qr.css?url'
 import settingsCss from '#ui/styles/settings.css?url'
-import { formAction } from '#web/kernel/form-action.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
 import { ownStepActs, ownStepsView } from '#web/access/own-steps-view.ts'
 import type { NewCodes } from '#ui/settings/own-steps-model.ts'
-import { screen } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { securityLogView } from '#web/access/security-log-view.ts'
+export const handle = { script: passkeyScript }
 
-export const loader = screen(async page => {
+async function view(page: ScreenArgs) {
   const twoStep = await ownStepsView(page)
   return {
     title: page.t('settings.security.title'),
@@ -24,21 +21,9 @@ export const loader = screen(async page => {
     // A session that must set up two-step login may do and read nothing else.
     log: twoStep.must ? null : await securityLogView(page),
   }
-})
+}
 
-/** Private to its owner. */
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const action = formAction({ ...ownStepActs })
-
-export const links: LinksFunction = () =>
-  [settingsCss, qrCss].map(href => ({ rel: 'stylesheet', href }))
-export const meta: MetaFunction<typeof loader> = accountMeta
-export const handle = { script: passkeyScript }
-
-export default function SettingsSecurity() {
-  const { twoStep, log } = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply<NewCodes>>()
+function Screen({ data: { twoStep, log }, reply }: Shown<typeof view, FormReply<NewCodes>>) {
   return (
     <SecuritySettings reply={reply}>
       <TwoStepLogin model={twoStep} reply={reply}>
@@ -50,3 +35,15 @@ export default function SettingsSecurity() {
     </SecuritySettings>
   )
 }
+
+const route = screenRoute({
+  view,
+  acts: { ...ownStepActs },
+  styles: [settingsCss, qrCss],
+  Screen,
+})
+
+export const { loader, action, links, meta } = route
+/** Private to its owner. */
+export { uncached as headers } from '#app/screen-route.tsx'
+export default route.Page

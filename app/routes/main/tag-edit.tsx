@@ -1,60 +1,24 @@
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { withFields } from '#web/kernel/declared-fields.ts'
-import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { redirect } from '@remix-run/node'
 import { type FieldError, holds } from '#kernel'
 import { editsTagDirectly } from '#tags/tags.policy.ts'
 import { editTag } from '#tags/edit-tag.ts'
 import { showTag } from '#tags/show-tag.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
-import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { editTagPath, tagInfoPath } from '#shared/paths.ts'
 import type { WritingReply } from '#ui/editor/writing-types.ts'
-import { useReply } from '#ui/reply.ts'
 import diffCss from '#ui/styles/diff.css?url'
 import editorCss from '#ui/styles/editor.css?url'
 import tagFormCss from '#ui/styles/tag-form.css?url'
 import { EditTagScreen } from '#ui/tag/edit-tag-screen.tsx'
 import { atFields } from '#web/kernel/at-fields.ts'
-import {
-  type FormArgs,
-  formAction,
-  refuseWith,
-  taking,
-  type Success,
-} from '#web/kernel/form-action.ts'
+import { type FormArgs, refuseWith, taking, type Success } from '#web/kernel/form-action.ts'
 import { insertIntents, previewOf } from '#web/posts/writing-fields.ts'
 import { insistEditable, loadRevision, revisionOptions } from '#web/posts/writing-view.ts'
 import { orConflict } from '#web/posts/edit-conflict.ts'
-import { screen } from '#web/kernel/screen.ts'
-
-export const links: LinksFunction = () =>
-  [editorCss, diffCss, tagFormCss].map(href => ({ rel: 'stylesheet', href }))
-
-export const loader = screen(async page => {
-  const { run, ctx, t, params } = page
-  const tag = await run(showTag, { id: params.tagId })
-  const id = formatId(ObjectType.tag, tag.id)
-  if (tag.viaSynonym !== null) throw redirect(editTagPath(id))
-  const back = tagInfoPath(tag.slug)
-  await insistEditable(page, { id, type: ObjectType.tag, back })
-  return {
-    title: t('tag.edit.title', { name: tag.displayName }),
-    back,
-    direct: editsTagDirectly(ctx.viewer, ctx.privileges),
-    names: holds(ctx.viewer, 'tag.edit_slug_name', ctx.privileges),
-    revisionId: String(tag.revisionId),
-    start: { name: tag.displayName, slug: tag.slug, content: tag.originalText },
-    preview: tag.html,
-    revisions: await revisionOptions(page, id),
-  }
-})
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  if (!site || !data) return []
-  return [{ title: pageTitle(data.title, site) }, { name: 'robots', content: 'noindex' }]
-}
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** Members who may change the names must not leave them empty (spec §5). */
 const emptiedNames = (form: FormData): FieldError[] =>
@@ -93,14 +57,41 @@ async function save(args: FormArgs) {
   return atFields({ original_text: 'content' }, () => orConflict(args, id, mine, store))
 }
 
-export const action = formAction({
-  save: withFields(['content'], taking(editTag, save)),
-  preview: previewOf(() => false),
-  'load-revision': loadRevision(({ params }) => params.tagId ?? ''),
-  ...insertIntents,
+async function view(page: ScreenArgs) {
+  const { run, ctx, t, params } = page
+  const tag = await run(showTag, { id: params.tagId })
+  const id = formatId(ObjectType.tag, tag.id)
+  if (tag.viaSynonym !== null) throw redirect(editTagPath(id))
+  const back = tagInfoPath(tag.slug)
+  await insistEditable(page, { id, type: ObjectType.tag, back })
+  return {
+    title: t('tag.edit.title', { name: tag.displayName }),
+    back,
+    direct: editsTagDirectly(ctx.viewer, ctx.privileges),
+    names: holds(ctx.viewer, 'tag.edit_slug_name', ctx.privileges),
+    revisionId: String(tag.revisionId),
+    start: { name: tag.displayName, slug: tag.slug, content: tag.originalText },
+    preview: tag.html,
+    revisions: await revisionOptions(page, id),
+  }
+}
+
+function Screen({ data, reply }: Shown<typeof view, WritingReply>) {
+  return <EditTagScreen data={data} reply={reply ?? null} />
+}
+
+const route = screenRoute({
+  view,
+  acts: {
+    save: withFields(['content'], taking(editTag, save)),
+    preview: previewOf(() => false),
+    'load-revision': loadRevision(({ params }) => params.tagId ?? ''),
+    ...insertIntents,
+  },
+  styles: [editorCss, diffCss, tagFormCss],
+  titleOnly: true,
+  Screen,
 })
 
-export default function EditTag() {
-  const data = useLoaderData<typeof loader>()
-  return <EditTagScreen data={data} reply={useReply<WritingReply>() ?? null} />
-}
+export const { loader, action, links, meta } = route
+export default route.Page

@@ -1,23 +1,20 @@
-import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
+import { redirect } from '@remix-run/node'
 import { reasonText } from '#kernel'
 import { hasUnreviewed } from '#basics/revisions/revisions.queries.ts'
 import { maySetSynonyms } from '#tags/tags.policy.ts'
 import { showTag } from '#tags/show-tag.ts'
-import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { tagInfoPath } from '#shared/paths.ts'
-import { useReply } from '#ui/reply.ts'
 import directoryCss from '#ui/styles/directory.css?url'
 import tagCss from '#ui/styles/tag.css?url'
 import type { TagInfoReply } from '#ui/tag/tag-info-types.ts'
 import { TagInfoScreen } from '#ui/tag/tag-info-screen.tsx'
-import { formAction } from '#web/kernel/form-action.ts'
 import { mayCreateTags } from '#web/posts/writing-view.ts'
-import { screen } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { synonymBanner, tagState } from '#web/tags/tag-view.ts'
 import { tagInfoActs } from '#web/tags/tag-acts.ts'
 
-export const loader = screen(async page => {
+async function view(page: ScreenArgs) {
   const { run, params, url, ctx, t } = page
   const asked = params.tagName ?? ''
   const tag = await run(showTag, { name: asked })
@@ -37,27 +34,24 @@ export const loader = screen(async page => {
     mayCreate: mayCreateTags(page),
     dialog: url.searchParams.get('dialog'),
   }
-})
+}
 
-export const action = formAction(tagInfoActs)
+function Screen({ data, reply }: Shown<typeof view, TagInfoReply>) {
+  return <TagInfoScreen data={data} reply={reply ?? null} />
+}
 
-export const links: LinksFunction = () =>
-  [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  if (!site || !data) return []
-  return canonicalMeta({
+const route = screenRoute({
+  view,
+  acts: tagInfoActs,
+  styles: [directoryCss, tagCss],
+  head: data => ({
     title: data.title,
-    site,
     description: data.excerpt,
     path: tagInfoPath(data.slug),
     noindex: data.deleted,
-  })
-}
+  }),
+  Screen,
+})
 
-export default function TagInfo() {
-  const data = useLoaderData<typeof loader>()
-  const reply = useReply<TagInfoReply>()
-  return <TagInfoScreen data={data} reply={reply ?? null} />
-}
+export const { loader, action, links, meta } = route
+export default route.Page

@@ -1,21 +1,17 @@
-import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
+import { json } from '@remix-run/node'
 import { isStaff, isActivated } from '#kernel'
 import { listTagsPage, TagOrders } from '#tags/list-tags-page.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
-import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { tagsPath } from '#shared/paths.ts'
-import { useReply } from '#ui/reply.ts'
 import directoryCss from '#ui/styles/directory.css?url'
 import tagCss from '#ui/styles/tag.css?url'
 import { TagsScreen } from '#ui/tag/tags-screen.tsx'
 import { followIntent } from '#web/posts/follow-intent.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
 import { listPage } from '#web/kernel/paging.ts'
 import { refusalText } from '#web/kernel/failures.ts'
-import { screen, type ScreenArgs } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { tagChip } from '#web/posts/rows.ts'
 
 const PageSize = 20
@@ -37,7 +33,10 @@ async function find({ run, url }: ScreenArgs, filter: string, sort: TagOrder) {
   return { ...place, count: found.count, items }
 }
 
-export const loader = screen(async args => {
+/** The page is kept for all who read the same (`whole-page.ts`). */
+export const handle = { kept: true }
+
+async function view(args: ScreenArgs) {
   const { url, t, ctx } = args
   const q = (url.searchParams.get('q') ?? '').trim()
   const sort = TagOrders.find(name => name === url.searchParams.get('sort')) ?? 'popular'
@@ -51,25 +50,23 @@ export const loader = screen(async args => {
     // The typed filter stays in its field, above the full list.
     return json({ ...body, error: refused, ...(await find(args, '', sort)) }, { status: 400 })
   }
+}
+
+function Screen({ data, reply }: Shown<typeof view>) {
+  const problem = Object.values(reply?.errors ?? {})[0]?.[0] ?? null
+  return <TagsScreen {...data} problem={problem} />
+}
+
+const route = screenRoute({
+  view,
+  acts: { follow: followIntent },
+  styles: [directoryCss, tagCss],
+  head(data) {
+    const path = tagsPath({ page: data.page > 1 ? data.page : null })
+    return { title: data.title, path, noindex: data.q !== '' }
+  },
+  Screen,
 })
 
-export const action = formAction({ follow: followIntent })
-
-/** The page is kept for all who read the same (`whole-page.ts`). */
-export const handle = { kept: true }
-
-export const links: LinksFunction = () =>
-  [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  if (!site || !data) return []
-  const path = tagsPath({ page: data.page > 1 ? data.page : null })
-  return canonicalMeta({ title: data.title, site, path, noindex: data.q !== '' })
-}
-
-export default function Tags() {
-  const reply = useReply<FormReply>()
-  const problem = Object.values(reply?.errors ?? {})[0]?.[0] ?? null
-  return <TagsScreen {...useLoaderData<typeof loader>()} problem={problem} />
-}
+export const { loader, action, links, meta } = route
+export default route.Page

@@ -1,19 +1,14 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute } from '#app/screen-route.tsx'
 import { showTimeline, type Timeline } from '#posts/history/show-timeline.ts'
 import { DomainError, notFound } from '#kernel'
 import { ObjectType } from '#shared/codes.ts'
 import { parseIdOf } from '#shared/ids.ts'
-import { pageTitle, siteOfPage } from '#shared/page-meta.ts'
 import { TimelineScreen } from '#ui/history/timeline-screen.tsx'
 import diffCss from '#ui/styles/diff.css?url'
 import historyCss from '#ui/styles/history.css?url'
 import { pageNumber, pageWithin } from '#web/kernel/paging.ts'
-import { screen, type ScreenArgs } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { TimelinePageSize, timelineView } from '#web/posts/timeline-view.ts'
-
-export const links: LinksFunction = () =>
-  [historyCss, diffCss].map(href => ({ rel: 'stylesheet', href }))
 
 /** The kind and id of the object in the URL, and the text for a missing one. */
 function asked({ params }: Pick<ScreenArgs, 'params'>) {
@@ -32,33 +27,30 @@ function insistOnAddress({ params }: ScreenArgs, timeline: Timeline, missing: st
   if (params.aid !== undefined && timeline.object.questionId !== question) throw notFound(missing)
 }
 
-export const loader = screen(async args => {
-  const { url, run, t } = args
-  const { type, id, missing } = asked(args)
-  const votes = url.searchParams.get('votes') === '1'
-  const wanted = pageNumber(url.searchParams.get('page'))
-  const input = { object_id: id, show_vote: votes, page_size: TimelinePageSize }
-  const ask = (page: number) => run(showTimeline, { ...input, page })
-  const { found: timeline, page } = await pageWithin(wanted, TimelinePageSize, ask).catch(
-    (error: unknown) => {
-      const lost = error instanceof DomainError && error.reason === 'error.object.not_found'
-      throw lost ? notFound(missing) : error
-    },
-  )
-  if (parseIdOf(type, id) === null) throw notFound(missing)
-  insistOnAddress(args, timeline, missing)
-  const view = await timelineView(args, timeline, page)
-  const { title, name } = view
-  return { view, title: t(`history.heading.${view.kind}`, { title, name }) }
+const route = screenRoute({
+  view: async args => {
+    const { url, run, t } = args
+    const { type, id, missing } = asked(args)
+    const votes = url.searchParams.get('votes') === '1'
+    const wanted = pageNumber(url.searchParams.get('page'))
+    const input = { object_id: id, show_vote: votes, page_size: TimelinePageSize }
+    const ask = (page: number) => run(showTimeline, { ...input, page })
+    const { found: timeline, page } = await pageWithin(wanted, TimelinePageSize, ask).catch(
+      (error: unknown) => {
+        const lost = error instanceof DomainError && error.reason === 'error.object.not_found'
+        throw lost ? notFound(missing) : error
+      },
+    )
+    if (parseIdOf(type, id) === null) throw notFound(missing)
+    insistOnAddress(args, timeline, missing)
+    const view = await timelineView(args, timeline, page)
+    const { title, name } = view
+    return { view, title: t(`history.heading.${view.kind}`, { title, name }) }
+  },
+  styles: [historyCss, diffCss],
+  titleOnly: true,
+  Screen: ({ data: { view } }) => <TimelineScreen view={view} />,
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  if (!site || !data) return []
-  return [{ title: pageTitle(data.title, site) }, { name: 'robots', content: 'noindex' }]
-}
-
-export default function TimelinePage() {
-  const { view } = useLoaderData<typeof loader>()
-  return <TimelineScreen view={view} />
-}
+export const { loader, links, meta } = route
+export default route.Page

@@ -1,13 +1,12 @@
-import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute } from '#app/screen-route.tsx'
+import { json } from '@remix-run/node'
 import { filterPeople } from '#basics/users/find-people.ts'
 import { listRanking, type RankedMember } from '#basics/users/list-ranking.ts'
-import { canonicalMeta, siteOfPage } from '#shared/page-meta.ts'
 import { usersPath } from '#shared/paths.ts'
 import directoryCss from '#ui/styles/directory.css?url'
 import { type PeopleGroup, UsersScreen } from '#ui/user/users-screen.tsx'
 import { refusalText } from '#web/kernel/failures.ts'
-import { screen, type ScreenArgs } from '#web/kernel/screen.ts'
+import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { userRef } from '#web/posts/rows.ts'
 
 type Person = ReturnType<typeof person>
@@ -31,28 +30,23 @@ async function find({ run }: ScreenArgs, q: string): Promise<Find> {
   return { found: null, more: false, groups }
 }
 
-export const loader = screen(async args => {
-  const { url, t } = args
-  const q = (url.searchParams.get('q') ?? '').trim()
-  const body = { title: t('layout.nav.users'), q }
-  try {
-    return { ...body, error: null, ...(await find(args, q)) }
-  } catch (error) {
-    const refused = refusalText(error, t)
-    if (refused === null) throw error
-    return json({ ...body, error: refused, ...(await find(args, '')) }, { status: 400 })
-  }
+const route = screenRoute({
+  view: async args => {
+    const { url, t } = args
+    const q = (url.searchParams.get('q') ?? '').trim()
+    const body = { title: t('layout.nav.users'), q }
+    try {
+      return { ...body, error: null, ...(await find(args, q)) }
+    } catch (error) {
+      const refused = refusalText(error, t)
+      if (refused === null) throw error
+      return json({ ...body, error: refused, ...(await find(args, '')) }, { status: 400 })
+    }
+  },
+  styles: [directoryCss],
+  head: ({ title, q }) => ({ title, path: usersPath(), noindex: q !== '' }),
+  Screen: ({ data }) => <UsersScreen {...data} />,
 })
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteOfPage(matches)
-  if (!site || !data) return []
-  const { title, q } = data
-  return canonicalMeta({ title, site, path: usersPath(), noindex: q !== '' })
-}
-
-export default function Users() {
-  return <UsersScreen {...useLoaderData<typeof loader>()} />
-}
+export const { loader, links, meta } = route
+export default route.Page

@@ -11,6 +11,7 @@ import type { FormReply } from '#ui/forms/form-reply.ts'
 import type { SettingsModel } from '#ui/admin/settings-model.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { LastChange } from './last-change.tsx'
+import { settingsScreens } from './settings-parts.ts'
 import { SettingsControl } from './settings-control.tsx'
 import {
   type FormValue,
@@ -18,6 +19,9 @@ import {
   type SettingsField,
   type SettingsPart,
 } from './settings-fields.ts'
+
+const screens: Record<string, { parts: readonly SettingsPart[] }> = settingsScreens
+const partsOf = (group: string) => ownValue(screens, group)?.parts ?? []
 
 /** Label, help and error of a field that its screen renders itself. */
 export type OwnControl = {
@@ -34,7 +38,8 @@ export type SettingsFormProps = {
   group: string
   /** Replaces the title from the catalog. */
   title?: string
-  parts: readonly SettingsPart[]
+  /** Replaces those of the group. */
+  parts?: readonly SettingsPart[]
   model: SettingsModel
   /** Link to where the setting takes effect, labeled `admin.<group>.seen`. */
   seen?: string
@@ -83,7 +88,7 @@ function OwnField({ group, field: { name }, value, draw }: OwnProps) {
 
 /** A settings group as a form: parts with headings, each setting with help and default. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { group, parts, model, seen, reply, own = {}, severalIntents } = props
+  const { group, parts = partsOf(group), model, seen, reply, own = {}, severalIntents } = props
   const t = useT()
   return (
     <>

@@ -1,33 +1,15 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { screenRoute, type Shown } from '#app/screen-route.tsx'
 import { SettingsForm } from '#ui/admin/settings-form.tsx'
-import { settingsScreens } from '#ui/admin/settings-parts.ts'
 import { useT } from '#ui/i18n.tsx'
 import { Button } from '#ui/admin-kit/button.tsx'
-import { useReply } from '#ui/reply.ts'
 import { backupSettingsActs, backupSettingsView } from '#parts/ops/web/backups-view.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
-import { screen } from '#web/kernel/screen.ts'
 
-const { parts } = settingsScreens.backup
-
-export const loader = screen(backupSettingsView)
-
-export const action = formAction(backupSettingsActs)
-
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function AdminBackupSettings() {
-  const model = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
+function Screen({ data: model, reply }: Shown<typeof backupSettingsView>) {
   const t = useT()
   return (
     <SettingsForm
       group="backup"
       title={model.title}
-      parts={parts}
       model={model}
       reply={reply}
       severalIntents
@@ -39,3 +21,12 @@ export default function AdminBackupSettings() {
     />
   )
 }
+
+const route = screenRoute({
+  view: backupSettingsView,
+  acts: backupSettingsActs,
+  Screen,
+})
+
+export const { loader, action, meta } = route
+export default route.Page

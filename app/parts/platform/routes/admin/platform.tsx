@@ -1,31 +1,19 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute } from '#app/screen-route.tsx'
 import { ledgerPath } from '#shared/paths.ts'
-import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { SettingsForm } from '#ui/admin/settings-form.tsx'
-import { settingsScreens } from '#ui/admin/settings-parts.ts'
-import { useReply } from '#ui/reply.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
 import {
   platformSettingsActs,
   platformSettingsView,
 } from '#parts/platform/web/platform-admin-view.ts'
-import { screen } from '#web/kernel/screen.ts'
 import { withLastChange } from '#web/site/settings-undo.ts'
 
-const { parts } = settingsScreens.platform
+const route = screenRoute({
+  view: withLastChange('platform', platformSettingsView),
+  acts: platformSettingsActs,
+  Screen: ({ data: model, reply }) => (
+    <SettingsForm group="platform" model={model} seen={ledgerPath()} reply={reply} />
+  ),
+})
 
-export const loader = screen(withLastChange('platform', platformSettingsView))
-
-export const action = formAction(platformSettingsActs)
-
-export const meta: MetaFunction<typeof loader> = adminMeta
-
-export default function AdminPlatform() {
-  const model = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
-  return (
-    <SettingsForm group="platform" parts={parts} model={model} seen={ledgerPath()} reply={reply} />
-  )
-}
+export const { loader, action, meta } = route
+export default route.Page

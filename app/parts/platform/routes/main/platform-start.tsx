@@ -1,10 +1,5 @@
-import {
-  type HeadersFunction,
-  type LinksFunction,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { screenRoute } from '#app/screen-route.tsx'
+import { redirect } from '@remix-run/node'
 import { notFound } from '#kernel'
 import {
   acceptTerms,
@@ -13,13 +8,9 @@ import {
   welcome,
 } from '#parts/platform/domain/platform/first-steps.ts'
 import { homePath, ownPath, platformStartPath, safeReturnPath } from '#shared/paths.ts'
-import { accountMeta } from '#ui/account/account-meta.ts'
 import { StartScreen } from '#parts/platform/ui/start-screen.tsx'
-import { useReply } from '#ui/reply.ts'
 import platformCss from '#parts/platform/ui/platform.css?url'
-import { formAction, type FormArgs, taking } from '#web/kernel/form-action.ts'
-import type { FormReply } from '#ui/forms/form-reply.ts'
-import { screen } from '#web/kernel/screen.ts'
+import { type FormArgs, taking } from '#web/kernel/form-action.ts'
 
 const steps = ['terms', 'occupation', 'welcome'] as const
 
@@ -28,23 +19,6 @@ function wanted(given: string | null): string {
   const path = safeReturnPath(given)
   return path && path.split(/[?#]/)[0] !== platformStartPath() ? path : homePath()
 }
-
-export const loader = screen(async ({ run, t, url }) => {
-  const { enabled, outstanding, terms, occupations } = await run(showFirstSteps)
-  if (!enabled) throw notFound('base.not_found')
-  const back = wanted(url.searchParams.get('back'))
-  const alone = url.searchParams.has('terms') && terms.html !== ''
-  const due = alone ? steps.slice(0, 1) : steps.filter(step => outstanding[step])
-  const [step] = due
-  if (!step) throw redirect(back)
-  // The last button leads to the first page: no separate step for those who go elsewhere.
-  const left = due.filter(name => name !== 'welcome').length
-  const title = t(`platform.member.start.${step}_title`)
-  return { title, step, left, alone, terms, occupations, back }
-})
-
-/** Private to its reader. */
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 /**
  * To the next step; after the last one to the first page for new members, or where they were going.
@@ -58,23 +32,38 @@ async function goOn({ run, form }: FormArgs) {
   return { to: ownPath(path) ?? back }
 }
 
-export const action = formAction({
-  terms: taking(acceptTerms, async args => {
-    await args.run(acceptTerms, args.values)
-    return goOn(args)
-  }),
-  occupation: taking(chooseOccupation, async args => {
-    await args.run(chooseOccupation, args.values)
-    return goOn(args)
-  }),
-  welcome: goOn,
+const route = screenRoute({
+  view: async ({ run, t, url }) => {
+    const { enabled, outstanding, terms, occupations } = await run(showFirstSteps)
+    if (!enabled) throw notFound('base.not_found')
+    const back = wanted(url.searchParams.get('back'))
+    const alone = url.searchParams.has('terms') && terms.html !== ''
+    const due = alone ? steps.slice(0, 1) : steps.filter(step => outstanding[step])
+    const [step] = due
+    if (!step) throw redirect(back)
+    // The last button leads to the first page: no separate step for those who go elsewhere.
+    const left = due.filter(name => name !== 'welcome').length
+    const title = t(`platform.member.start.${step}_title`)
+    return { title, step, left, alone, terms, occupations, back }
+  },
+  acts: {
+    terms: taking(acceptTerms, async args => {
+      await args.run(acceptTerms, args.values)
+      return goOn(args)
+    }),
+    occupation: taking(chooseOccupation, async args => {
+      await args.run(chooseOccupation, args.values)
+      return goOn(args)
+    }),
+    welcome: goOn,
+  },
+  styles: [platformCss],
+  Screen: ({ data, reply }) => (
+    <StartScreen data={data} errors={reply?.errors ?? {}} typed={reply?.values ?? {}} />
+  ),
 })
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: platformCss }]
-export const meta: MetaFunction<typeof loader> = accountMeta
-
-export default function PlatformStart() {
-  const data = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
-  return <StartScreen data={data} errors={reply?.errors ?? {}} typed={reply?.values ?? {}} />
-}
+export const { loader, action, links, meta } = route
+/** Private to its reader. */
+export { uncached as headers } from '#app/screen-route.tsx'
+export default route.Page

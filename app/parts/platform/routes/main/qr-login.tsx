@@ -1,23 +1,16 @@
-import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { accountMeta } from '#ui/account/account-meta.ts'
+import { screenRoute } from '#app/screen-route.tsx'
 import { QrScreen } from '#parts/platform/ui/qr-screen.tsx'
 import qrCss from '#ui/styles/qr.css?url'
 import { qrActs, qrView } from '#parts/platform/web/qr.ts'
-import { formAction } from '#web/kernel/form-action.ts'
-import { screen } from '#web/kernel/screen.ts'
 
 /** A QR code for the work chat app (spec §2 user-center/auth). */
-export const loader = screen(qrView)
+const route = screenRoute({
+  view: qrView,
+  acts: qrActs,
+  styles: [qrCss],
+  Screen: ({ data }) => <QrScreen {...data} />,
+})
 
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: qrCss }]
-
-export const meta: MetaFunction<typeof loader> = accountMeta
-
-export const action = formAction(qrActs)
-
-export default function QrLogin() {
-  return <QrScreen {...useLoaderData<typeof loader>()} />
-}
+export const { loader, action, links, meta } = route
+export { uncached as headers } from '#app/screen-route.tsx'
+export default route.Page
