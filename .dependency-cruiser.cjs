@@ -46,7 +46,8 @@ const DOORS =
 /** Screens for administrators, moderators and the setup. */
 const StaffScreens = [
   ...here('app/routes/(admin|install)/'),
-  '^app/ui/(admin|clean-up|contents|dashboard|install|log|members|review)/',
+  '^app/routes/main/(clean-up|review)/',
+  '^app/ui/(admin|contents|dashboard|log|members)/',
   '^app/parts/(connect|ops)/ui/',
   '^app/parts/move/ui/(imports|redirects|claims/admin-)',
   '^app/ui/(keys/admin-|plugins/plugin-(list|filling))',
@@ -96,19 +97,20 @@ module.exports = {
       ...[
         'app/routes/',
         'app/screen-route\\.tsx$',
+        'app/root\\.tsx$',
         'app/web/',
         'app/api/',
         'app/ui/',
-        'app/i18n/',
-        'app/shared/',
       ],
-      ...[
-        'app/enhance/',
-        'app/root\\.tsx$',
-        'app/domain/',
-        'app/infra/calls/provider-pictures\\.ts$',
-      ],
+      ...['app/i18n/', 'app/shared/', 'app/enhance/', 'app/domain/', DOORS],
     ),
+    {
+      name: 'screen-knows-no-other-screen',
+      comment: 'What two screens share is in app/web or app/ui.',
+      severity: 'error',
+      from: { path: '/routes/([^/]+)/([^/]+)/', pathNot: TESTS },
+      to: { path: '/routes/', pathNot: '/routes/$1/$2/' },
+    },
     may(
       ...['commands', 'app/commands/', STARTED],
       ...['app/infra/', 'app/domain/', 'app/shared/', 'drizzle/', PARTS],

@@ -213,7 +213,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['app/{,parts/*/}routes/**/*.{ts,tsx}'],
+    files: ['app/{,parts/*/}routes/*/*.{ts,tsx}', 'app/{,parts/*/}routes/**/route.tsx'],
+    ignores: ['app/routes/install/!(route).*'],
     rules: { 'forum/route-exports': 'error' },
   },
 

@@ -3,10 +3,11 @@ import type { Plugin } from 'vite'
 
 /** Modules of one group are loaded together. Everything else is loaded at start. */
 const Groups = {
-  staff: /routes\/(admin|install)\/|main\/(review|review-log|clean-up)\.|plain\/(settings|backup)-/,
+  staff:
+    /routes\/(admin|install)\/|main\/(review|review-log|clean-up)[./]|plain\/(settings|backup)-/,
   account:
     /routes\/account\/|main\/(settings-|ask|edit-|tag-(create|edit)|upload|my-)|plain\/(connector|iam|agent)-/,
-  api: /routes\/api\/|main\/api-docs\.|plain\/(mcp|openapi)\./,
+  api: /routes\/api\/|main\/api-docs[./]|plain\/(mcp|openapi)\./,
 }
 
 const Build = '\0virtual:remix/server-build'

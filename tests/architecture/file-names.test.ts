@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inCore, trackedFiles } from './tracked-files.ts'
+import { trackedFiles } from './tracked-files.ts'
 
 const code = trackedFiles().filter(path => /^(app|drizzle|tests)\/.*\.(ts|tsx|mjs|css)$/.test(path))
 
@@ -20,8 +20,4 @@ test('the top level has these folders and no others', () => {
   const known = new Set(['.ci', 'app', 'docs', 'drizzle', 'migrations', 'public', 'tests'])
   const folders = new Set(trackedFiles().flatMap(path => path.match(/^[^/]+(?=\/)/) ?? []))
   expect([...folders].filter(name => !known.has(name))).toEqual([])
-})
-
-test('routes contain no tests: the development server would load them for the browser', () => {
-  expect(code.filter(path => /^app\/routes\/.*\.test\./.test(inCore(path)))).toEqual([])
 })

@@ -421,7 +421,10 @@ describe('routes', () => {
 
   test('name existing modules, and every module is named', () => {
     expect(files.filter(path => !existsSync(projectRoot + path))).toEqual([])
-    const modules = code.filter(path => /^app\/routes\/.*\.tsx$/.test(inCore(path)))
+    // In the folder of a screen, only its route.tsx is a route.
+    const isRoute = /^app\/routes\/[^/]+\/([^/]+\.tsx|[^/]+\/route\.tsx)$/
+    const inFolder = /^app\/routes\/install\/(?!route\.tsx)/
+    const modules = code.filter(path => isRoute.test(inCore(path)) && !inFolder.test(path))
     expect(modules.filter(path => !files.includes(path))).toEqual([])
   })
 

@@ -9,11 +9,11 @@ const Limit = 300
 const Larger: Record<string, number> = {
   'app/routes/admin/user.tsx': 350,
   'app/routes/admin/users.tsx': 322,
-  'app/routes/main/ask.tsx': 305,
-  'app/routes/main/question.tsx': 380,
-  'app/routes/main/review.tsx': 359,
+  'app/routes/main/ask/route.tsx': 305,
+  'app/routes/main/question/route.tsx': 380,
+  'app/routes/main/review/route.tsx': 359,
   'app/routes/api/forum.ts': 620,
-  'app/routes/main/api-docs.tsx': 660,
+  'app/routes/main/api-docs/route.tsx': 660,
   'app/parts/connect/routes/plain/mcp.ts': 620,
   'app/routes/plain/openapi.ts': 620,
 }
@@ -60,6 +60,6 @@ test.each(routes)('%s stays within the limit of loaded modules', route => {
 })
 
 test('a page does not load the modules that open a site', () => {
-  expect(loadedBy('app/routes/main/question.tsx')).not.toContain('app/infra/open-site.ts')
+  expect(loadedBy('app/routes/main/question/route.tsx')).not.toContain('app/infra/open-site.ts')
   expect(loadedBy('app/infra/open-site.ts')).toContain('app/domain/subscribers.ts')
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitNetworks } from '#access/auth/attempts.ts'
 import type { UserRow } from '#basics/users/users.queries.ts'
 import { withPluginCaptcha } from '#infra/plugins/plugin-captcha.ts'
-import { openedAt, TrapFields } from '#web/access/sign-up-trap.ts'
+import { openedAt, TrapFields } from '#app/routes/account/register/sign-up-trap.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 

@@ -10,7 +10,7 @@ import { addApp } from '#tests/support/second-steps.ts'
 import type { World } from '#tests/support/world.ts'
 import { insertMail } from '#basics/mail/outbox.queries.ts'
 import { issueUnsubscribeCode } from '#basics/mail/unsubscribe-codes.queries.ts'
-import { openedAt, TrapFields } from '#web/access/sign-up-trap.ts'
+import { openedAt, TrapFields } from '#app/routes/account/register/sign-up-trap.ts'
 import type { Fields } from '#tests/support/whole-site.ts'
 import {
   bindKey,

@@ -9,10 +9,10 @@ import { type Community, community } from '#tests/support/community.ts'
 import { callRoute, type Handler } from '#tests/support/route-calls.ts'
 import { aid, Epoch, qid } from '#tests/support/world.ts'
 import { loader as profile } from '#app/routes/main/profile.tsx'
-import { loader as search } from '#app/routes/main/search.tsx'
-import { loader as tagInfo } from '#app/routes/main/tag-info.tsx'
-import { loader as tag } from '#app/routes/main/tag.tsx'
-import { loader as tags } from '#app/routes/main/tags.tsx'
+import { loader as search } from '#app/routes/main/search/route.tsx'
+import { loader as tagInfo } from '#app/routes/main/tag-info/route.tsx'
+import { loader as tag } from '#app/routes/main/tag/route.tsx'
+import { loader as tags } from '#app/routes/main/tags/route.tsx'
 
 let w: Community
 beforeEach(() => {

@@ -4,7 +4,7 @@ export const connect: Part = {
   routes: {
     plain: { mcp: 'connect/routes/plain/mcp.ts' },
     staff: {
-      mcp: 'connect/routes/admin/mcp.tsx',
+      mcp: 'connect/routes/admin/mcp/route.tsx',
       webhooks: 'connect/routes/admin/webhooks.tsx',
       'webhooks/:id': 'connect/routes/admin/webhook.tsx',
     },

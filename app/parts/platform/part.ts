@@ -4,14 +4,14 @@ export const platform: Part = {
   routes: {
     plain: { 'user-center/auth/state': 'platform/routes/main/qr-state.ts' },
     member: {
-      'user-center/auth': 'platform/routes/main/qr-login.tsx',
-      'user-center/confirm': 'platform/routes/main/qr-confirm.tsx',
-      'platform/start': 'platform/routes/main/platform-start.tsx',
-      'users/settings/points': 'platform/routes/main/settings-points.tsx',
-      'users/settings/invites': 'platform/routes/main/settings-invites.tsx',
+      'user-center/auth': 'platform/routes/main/qr-login/route.tsx',
+      'user-center/confirm': 'platform/routes/main/qr-confirm/route.tsx',
+      'platform/start': 'platform/routes/main/platform-start/route.tsx',
+      'users/settings/points': 'platform/routes/main/settings-points/route.tsx',
+      'users/settings/invites': 'platform/routes/main/settings-invites/route.tsx',
     },
     staff: {
-      'work-chat': 'platform/routes/admin/work-chat.tsx',
+      'work-chat': 'platform/routes/admin/work-chat/route.tsx',
       platform: 'platform/routes/admin/platform.tsx',
       'platform/ledger': 'platform/routes/admin/ledger.tsx',
     },

@@ -1,0 +1,13 @@
+import { screenRoute } from '#app/screen-route.tsx'
+import { menuOf } from '#ui/admin/admin-menu.ts'
+import { FindScreen } from './screen.tsx'
+import { settingsScreens } from '#ui/admin/settings-parts.ts'
+import { settingsSearchView } from './settings-search.ts'
+
+const route = screenRoute({
+  view: settingsSearchView(menuOf, settingsScreens),
+  Screen: FindScreen,
+})
+
+export const { loader, meta } = route
+export default route.Page

@@ -1,0 +1,18 @@
+/** Props of the review screen. */
+import type { PickerData, WritingReply } from '#ui/editor/writing-types.ts'
+import type { EditTaskModel, FlagTaskModel, PendingTaskModel } from './review-tasks-model.ts'
+import type { ReviewModel } from './review-model.ts'
+import type { ReviewPost } from './review-post-model.ts'
+
+export type { EditTaskModel, FlagTaskModel, PendingTaskModel, ReviewPost }
+
+/** Set while a question is edited in place of the task. */
+export type ReviewData = ReviewModel & { picker: PickerData | null }
+export type ReviewReply = WritingReply | null
+
+/** URLs of the task: with a dialog open, without, and of the next task. */
+export type TaskLinks = {
+  dialog: (name: string) => string
+  back: string
+  skip: string | null
+}
