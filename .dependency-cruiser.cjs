@@ -49,8 +49,8 @@ const StaffScreens = [
   '^app/routes/main/(clean-up|review)/',
   '^app/ui/(admin|contents|dashboard|log|members)/',
   '^app/parts/(connect|ops)/ui/',
-  '^app/parts/move/ui/(imports|redirects|claims/admin-)',
-  '^app/ui/(keys/admin-|plugins/plugin-(list|filling))',
+  '^app/parts/move/ui/imports/',
+  '^app/ui/plugins/plugin-filling',
 ]
 
 /**
@@ -96,7 +96,7 @@ module.exports = {
       'routes',
       ...[
         'app/routes/',
-        'app/screen-route\\.tsx$',
+        'app/(screen-route|admin-list)\\.tsx$',
         'app/root\\.tsx$',
         'app/web/',
         'app/api/',

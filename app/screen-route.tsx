@@ -16,7 +16,7 @@ import { screen, type ScreenArgs, staffScreen } from '#web/kernel/screen.ts'
 /** What a screen gets; `reply`: the form that was sent and refused, or whose answer is shown here. */
 export type Shown<V, R = FormReply> = { data: SerializeFrom<V>; reply: R | undefined }
 
-type Declaration<D, R> = {
+export type Declaration<D, R> = {
   /** Fills the screen; does not write. */
   view(args: ScreenArgs): D | Promise<D>
   /** The verb whose input names what the URL may have. */

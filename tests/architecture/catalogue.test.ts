@@ -209,12 +209,13 @@ test('every text that the code names in full exists', () => {
   const missing = sources.flatMap(path => {
     const asked = readTracked(path)?.matchAll(ASKED) ?? []
     return [...asked]
-      .map(match => match[1] ?? match[2] ?? '')
+      .map(match => match[1] ?? match[2] ?? match[3] ?? '')
       .filter(key => spaces.has(key.split('.')[0] ?? '') && !known.has(key))
       .map(key => `${path}: ${key}`)
   })
   expect(missing).toEqual([])
 })
 
-/** `t('question.list.newest')`, and reasons of refusals anywhere in the code. */
-const ASKED = /\bt\(\s*'([a-z0-9_]+(?:\.[a-z0-9_]+)+)'|'((?:error|base)(?:\.[a-z0-9_]+)+)'/g
+/** `t('question.list.newest')`, reasons of refusals anywhere in the code, and texts of staff lists. */
+const ASKED =
+  /\bt\(\s*'([a-z0-9_]+(?:\.[a-z0-9_]+)+)'|'((?:error|base)(?:\.[a-z0-9_]+)+)'|\b(?:intro|about|heading|label|hint|count|empty): '([a-z0-9_]+(?:\.[a-z0-9_]+)+)'/g

@@ -1,9 +1,9 @@
 import { useT } from '#ui/i18n.tsx'
 import { PostButton } from '#ui/admin-kit/post-button.tsx'
 import { TimeAgo } from '#ui/kit/time-ago.tsx'
-import type { PluginRow } from '#ui/plugins/plugins-model.ts'
+import type { PluginFacts } from '#basics/plugins/plugin-facts.ts'
 
-type Props = { plugin: Pick<PluginRow, 'slug' | 'name' | 'filling'> }
+type Props = { plugin: Pick<PluginFacts, 'slug' | 'name' | 'filling'> }
 
 /** How many posts a search plugin has indexed, with a button to index all posts. */
 export function PluginFilling({ plugin: { slug, name, filling } }: Props) {

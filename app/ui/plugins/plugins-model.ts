@@ -1,19 +1,3 @@
-import type { PluginFacts } from '#basics/plugins/plugin-facts.ts'
-
-export type PluginRow = PluginFacts & {
-  kindNames: string[]
-  settings: string | null
-  canChange: boolean
-  suspended: boolean
-}
-
-export type PluginsModel = {
-  title: string
-  filter: 'inactive' | 'active' | 'all' | 'outdated'
-  filters: { name: 'inactive' | 'active' | 'all' | 'outdated'; href: string }[]
-  plugins: PluginRow[]
-}
-
 export type PluginField = {
   title: string
   description: string

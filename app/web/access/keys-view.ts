@@ -11,12 +11,12 @@ import { saveApi } from '#basics/settings/save-api.ts'
 import { AdminScopes, Scopes } from '#shared/scopes.ts'
 import { Day } from '#shared/durations.ts'
 import { backOf, intent, type IntentHandler, reply, taking } from '#web/kernel/form-action.ts'
-import { listPage } from '#web/kernel/paging.ts'
 import { userRef } from '#web/posts/rows.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { settingsLoad, settingsSave } from '#web/site/settings-screen.ts'
 import { settingsUndo, withLastChange } from '#web/site/settings-undo.ts'
 import { askedOf } from '#web/kernel/input-limits.ts'
+import { chosen, listItems, listTabs } from '#web/kernel/staff-list.ts'
 
 const PageSize = 20
 
@@ -41,27 +41,21 @@ export async function keysView(args: ScreenArgs): Promise<KeysModel> {
 }
 async function allKeysView(args: ScreenArgs) {
   const { run, url } = args
-  const settings = await settingsLoad('api')(args)
-  const words = askedOf(url, listAllKeys, 'query')
-  const state = KeyStates.find(name => name === url.searchParams.get('state')) ?? KeyStates[0]
-  const list = await listPage(url, { size: PageSize, most: 100 }, place =>
-    run(listAllKeys, { query: words, state, ...place }),
-  )
-  const { page, pages, sizes, found } = list
+  const query = askedOf(url, listAllKeys, 'query')
+  const state = chosen(url, 'state', KeyStates)
+  const ask = (place: object) => run(listAllKeys, { query, state, ...place })
   return {
-    ...settings,
-    words,
-    state,
-    states: [...KeyStates],
-    count: found.count,
-    keys: found.list.map(({ owner, ...key }) => ({ ...key, owner: owner && userRef(owner) })),
+    ...(await settingsLoad('api')(args)),
+    list: {
+      words: query,
+      tabs: listTabs(url, 'state', KeyStates, state),
+      ...(await listItems(url, PageSize, ask, ({ owner, ...key }) => ({
+        ...key,
+        owner: owner && userRef(owner),
+      }))),
+    },
     scopes: [...Scopes],
     form: await formModel(args),
-    page,
-    pages,
-    sizes,
-    path: url.pathname,
-    search: url.search,
   }
 }
 export const adminKeysView = withLastChange('api', allKeysView)

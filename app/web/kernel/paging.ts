@@ -27,7 +27,7 @@ export async function pageWithin<R extends { count: number }>(
   return { page: pages, pages, found: await ask(pages) }
 }
 
-type Place = { page: number; page_size: number }
+export type Place = { page: number; page_size: number }
 
 /** The requested page of a list; page sizes are on offer once there is more than one page. */
 export async function listPage<R extends { count: number }>(

@@ -1,18 +1,17 @@
 /** Plugins in the back office and in member settings: list, forms, buttons. */
 import { type Declared, withFields } from '#web/kernel/declared-fields.ts'
-import type { PluginRow, PluginsModel, PluginField } from '#ui/plugins/plugins-model.ts'
+import type { PluginField } from '#ui/plugins/plugins-model.ts'
 import { fillSearch } from '#basics/plugins/search-filling.ts'
-import { listPlugins, PluginFilters } from '#basics/plugins/list-plugins.ts'
+import { listPlugins } from '#basics/plugins/list-plugins.ts'
 import { lookForPlugins, setPluginStatus } from '#basics/plugins/set-status.ts'
 import { openOwnConfig, ownPluginsFor, saveOwnConfig } from '#site/plugins/user-config.ts'
 import { openPluginConfig, savePluginConfig } from '#site/plugins/config.ts'
-import type { PluginFacts } from '#basics/plugins/plugin-facts.ts'
 import { quickLinksFor } from '#site/plugin-pages/quick-links.ts'
 import { runOwnAction, runPluginAction } from '#basics/plugins/run-action.ts'
 import { DomainError, type Operation, raise } from '#kernel'
 import type { z } from 'zod'
 import { type ConfigField, textIn, type Values } from '#plugins/interface.ts'
-import { adminPath, settingsPath, tagPath, withQuery } from '#shared/paths.ts'
+import { adminPath, settingsPath, tagPath } from '#shared/paths.ts'
 import { type FormArgs, intent, type IntentHandler } from '#web/kernel/form-action.ts'
 import type { Page } from '#web/kernel/page.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
@@ -20,31 +19,6 @@ import { ownValue } from '#shared/own-value.ts'
 
 const pluginPath = (slug: string) => adminPath(`/${slug}`)
 
-function row({ t }: Page, plugin: PluginFacts): PluginRow {
-  const { slug, trouble, state, enabled, kinds, hasConfig } = plugin
-  return {
-    ...plugin,
-    kindNames: kinds.map(kind => t(`plugin.kind.${kind}`)),
-    settings: enabled && hasConfig ? pluginPath(slug) : null,
-    canChange: state === 'active' || state === 'inactive',
-    suspended: trouble?.suspended === true,
-  }
-}
-export async function pluginsView(args: ScreenArgs): Promise<PluginsModel> {
-  const { run, url, t } = args
-  const asked = url.searchParams.get('filter') ?? 'all'
-  const filter = PluginFilters.find(name => name === asked) ?? 'all'
-  const list = await run(listPlugins, { status: filter })
-  return {
-    title: t('plugin.title'),
-    filter,
-    filters: PluginFilters.map(name => ({
-      name,
-      href: withQuery(url, { filter: name === 'all' ? null : name }),
-    })),
-    plugins: list.map(plugin => row(args, plugin)),
-  }
-}
 export const pluginActs: Record<string, IntentHandler> = {
   status: withFields(
     ['plugin'],

@@ -1,5 +1,4 @@
 /** The screen of the mail server: its form, its test email, and recent outgoing emails. */
-import type { OutgoingRow } from '#ui/admin/smtp-model.ts'
 import { SettingGroups, type TriedMail } from '#kernel'
 import { listOutgoing, type OutgoingMail, tryAgain } from '#basics/mail/outgoing.ts'
 import { saveSmtpOnly } from '#site/smtp/save-smtp.ts'
@@ -9,7 +8,6 @@ import type { T } from '#i18n/translate.ts'
 import { type Flash, savedFlash } from '#web/kernel/flash.ts'
 import { intent, type IntentHandler, taking } from '#web/kernel/form-action.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
-import type { SettingsModel } from '#ui/admin/settings-model.ts'
 import { settingsUndo } from './settings-undo.ts'
 
 /** Maximum characters of the message after a test: it travels in a cookie. */
@@ -36,7 +34,7 @@ function explained(lastError: string, t: T): string {
     .join(' ')
 }
 
-function mailRow(mail: OutgoingMail, t: T): OutgoingRow {
+function mailRow(mail: OutgoingMail, t: T) {
   const { template, lastError, status, nextAttemptAt, attempts } = mail
   return {
     ...mail,
@@ -46,9 +44,7 @@ function mailRow(mail: OutgoingMail, t: T): OutgoingRow {
   }
 }
 
-export type SmtpModel = SettingsModel & { mails: OutgoingRow[] }
-
-export async function smtpView({ run, t }: ScreenArgs): Promise<SmtpModel> {
+export async function smtpView({ run, t }: ScreenArgs) {
   const values = await run(showSmtp)
   const defaults = SettingGroups.smtp.parse({})
   const mails = await run(listOutgoing)

@@ -11,7 +11,7 @@ const parts = [
   { key: 'paging', lines: ['pages'] },
 ] as const
 
-const client = `import { createClient } from '../../../ui/reference/api-client.js'
+const client = `import { createClient } from './api-client.js'
 
 const forum = createClient({ url, key })
 const { count, list } = await forum.get('question/page', { order: 'newest' })`

@@ -1,7 +1,7 @@
 import { useT } from '#ui/i18n.tsx'
-import type { ClaimsModel } from './claims-model.ts'
+import type { OwnClaim } from '#parts/move/domain/claims/make-claim.ts'
 
-type Status = ClaimsModel['claims'][number]['status']
+type Status = OwnClaim['status']
 
 const tones: Record<Status, string> = {
   waiting: 'warn',

@@ -5,11 +5,14 @@ import { TextField } from '#ui/kit/inputs.tsx'
 import { PostButton } from '#ui/kit/post-button.tsx'
 import { TimeAgo } from '#ui/kit/time-ago.tsx'
 import { SettingsFrame } from '#ui/settings/settings-frame.tsx'
-import type { ClaimsModel } from './claims-model.ts'
+import type { OwnClaim } from '#parts/move/domain/claims/make-claim.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
 import { ClaimState } from './claim-state.tsx'
 
-type Props = { model: ClaimsModel; reply?: FormReply }
+type Props = {
+  model: { title: string; claims: OwnClaim[]; account: string }
+  reply?: FormReply
+}
 
 /** Form to claim imported accounts, and the state of the member's claims. */
 export function OwnClaims({ model, reply }: Props) {
@@ -54,7 +57,7 @@ export function OwnClaims({ model, reply }: Props) {
   )
 }
 
-function Row({ claim }: { claim: ClaimsModel['claims'][number] }) {
+function Row({ claim }: { claim: OwnClaim }) {
   const t = useT()
   const { id, name, url, token, status, note, createdAt, decidedAt } = claim
   return (
