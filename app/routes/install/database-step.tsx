@@ -1,7 +1,7 @@
 import { useT } from '#ui/i18n.tsx'
 import { TextField } from '#ui/admin-kit/inputs.tsx'
 import { Banner } from '#ui/admin-kit/banner.tsx'
-import type { InstallModel } from './model.ts'
+import type { InstallModel } from './view.ts'
 import { InstallForm, type Reply, valueOf } from './install-form.tsx'
 
 type Setup = NonNullable<InstallModel['setup']>

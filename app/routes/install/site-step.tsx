@@ -4,7 +4,7 @@ import { useT } from '#ui/i18n.tsx'
 import { Checkbox } from '#ui/admin-kit/choices.tsx'
 import { SelectField, TextField } from '#ui/admin-kit/inputs.tsx'
 import type { Help } from '#ui/kit/inputs.tsx'
-import type { InstallModel } from './model.ts'
+import type { InstallModel } from './view.ts'
 import { InstallForm, isTicked, type Reply, valueOf } from './install-form.tsx'
 
 type Setup = NonNullable<InstallModel['setup']>

@@ -1,6 +1,5 @@
 /** Views and actions of the setup screens. */
 import { withFields } from '#web/kernel/declared-fields.ts'
-import type { InstallModel, StopText, SiteValues } from './model.ts'
 import { redirect } from '@remix-run/node'
 import { SessionLife } from '#access/auth/sessions.queries.ts'
 import { chooseDatabase, takeDatabase } from '#site/install/choose-database.ts'
@@ -32,7 +31,7 @@ import type { ScreenArgs } from '#web/kernel/screen.ts'
 /** The setup ends by creating a session for a month; the token lasts a day at most. */
 const PassSeconds = 86_400
 
-function siteValues({ site, given }: SetupView, page: Page): SiteValues {
+function siteValues({ site, given }: SetupView, page: Page): NonNullable<SetupView['site']> {
   const address = given.siteUrl ?? site?.site_url ?? page.url.origin + homePath()
   const first = {
     site_name: '',
@@ -45,7 +44,7 @@ function siteValues({ site, given }: SetupView, page: Page): SiteValues {
   return { ...first, ...site, site_url: address }
 }
 
-function stopText({ kind, ...stop }: SetupStop, { t }: Page): StopText {
+function stopText({ kind, ...stop }: SetupStop, { t }: Page) {
   const problem = 'problem' in stop ? t(stop.problem.reason, stop.problem.values) : ''
   return { kind, text: t(`install.stop.${kind}`, { problem }) }
 }
@@ -56,7 +55,7 @@ function askedStep(page: Page, due: SetupStep): SetupStep {
   return (Number.isInteger(asked) && asked >= 1 && asked < due ? asked : due) as SetupStep
 }
 
-export async function installView(page: ScreenArgs): Promise<InstallModel> {
+export async function installView(page: ScreenArgs) {
   const { ctx, t, run } = page
   // A form sent late gets a message; the screen itself redirects home.
   if (ctx.installed) throw redirect(homePath())
@@ -119,3 +118,5 @@ export const installActs: Record<string, IntentHandler> = {
 export function insistOnSetup(page: Page): void {
   if (page.ctx.installed) throw pageFailure(notFound('install.done_by_other'), page)
 }
+
+export type InstallModel = Awaited<ReturnType<typeof installView>>

@@ -1,5 +1,5 @@
 import { useT } from '#ui/i18n.tsx'
-import type { CustomCodeModel } from './model.ts'
+import type { CustomCodeModel } from './view.ts'
 
 /** What the Content-Security-Policy allows of the stored custom code. */
 export function AllowedCode({ allowed, most }: Pick<CustomCodeModel, 'allowed' | 'most'>) {

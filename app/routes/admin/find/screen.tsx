@@ -3,7 +3,7 @@ import { useT } from '#ui/i18n.tsx'
 import { LinkButton } from '#ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#ui/admin-kit/empty-block.tsx'
 import { PageHead } from '#ui/kit/page-head.tsx'
-import type { SettingsSearchModel } from './model.ts'
+import type { SettingsSearchModel } from './settings-search.ts'
 import { FindForm } from '#ui/admin/find-form.tsx'
 
 type Props = { data: SettingsSearchModel }

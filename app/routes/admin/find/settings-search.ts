@@ -148,3 +148,5 @@ export const settingsSearchView =
     })
     return { title: t('admin.find.title'), query, most: MostCharacters, screens }
   }
+
+export type SettingsSearchModel = Awaited<ReturnType<ReturnType<typeof settingsSearchView>>>

@@ -1,6 +1,6 @@
 import { Banner } from '#ui/admin-kit/banner.tsx'
 import { PostButton } from '#ui/admin-kit/post-button.tsx'
-import type { NewUrlModel } from './model.ts'
+import type { NewUrlModel } from './view.ts'
 import { useT } from '#ui/i18n.tsx'
 
 /** The URL that the site will have, how to confirm it, and a button to cancel. */

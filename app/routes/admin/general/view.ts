@@ -1,10 +1,19 @@
 /** Another URL of the site, which waits to be confirmed there. */
 import { cancelNewUrl, confirmNewUrl, showNewUrl } from '#site/configuration/new-url.ts'
-import type { NewUrlModel } from './model.ts'
 import { adminPath } from '#shared/paths.ts'
 import { currentSession } from '#web/access/account.ts'
 import { intent, type IntentHandler } from '#web/kernel/form-action.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
+
+export type NewUrlModel = {
+  url: string
+  /** The page there that can confirm it. */
+  there: string
+  /** Asked for by this administrator, the only one who can confirm it. */
+  mine: boolean
+  /** The session is new enough for that. */
+  ready: boolean
+}
 
 /** Adds the pending URL to the data of the general settings. */
 export const withNewUrl =

@@ -2,7 +2,7 @@ import { useT } from '#ui/i18n.tsx'
 import { RadioGroup } from '#ui/admin-kit/choices.tsx'
 import { SuspensionFields } from '#ui/members/suspension-fields.tsx'
 import { ownValue } from '#shared/own-value.ts'
-import type { CleanUpProps } from './types.ts'
+import type { CleanUpProps } from './view.ts'
 
 /** New state of the account, for administrators. A deleted account stays deleted. */
 export function AccountFields({ data, reply }: CleanUpProps) {

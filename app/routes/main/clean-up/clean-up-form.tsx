@@ -9,7 +9,7 @@ import { PostForm } from '#ui/kit/post-form.tsx'
 import { ownValue } from '#shared/own-value.ts'
 import { suspensionLabels } from '#ui/members/suspension-fields.tsx'
 import { AccountFields } from './account-fields.tsx'
-import type { CleanUpProps } from './types.ts'
+import type { CleanUpProps } from './view.ts'
 import { PostBoxes } from './post-boxes.tsx'
 
 const Parts = ['undo_votes', 'take_back', 'clear_profile'] as const

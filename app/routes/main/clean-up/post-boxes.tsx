@@ -4,7 +4,7 @@ import { FieldError } from '#ui/admin-kit/field.tsx'
 import { Mark, StatusBadge } from '#ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#ui/kit/time-ago.tsx'
 import { TitleText } from '#ui/kit/title-text.tsx'
-import type { CleanUpProps } from './types.ts'
+import type { CleanUpProps } from './view.ts'
 
 /** The newest posts, each with a checkbox. */
 export function PostBoxes({ data, reply }: CleanUpProps) {

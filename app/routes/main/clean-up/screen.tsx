@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#ui/kit/time-ago.tsx'
 import { UserLine, UserName } from '#ui/kit/user-line.tsx'
 import { CleanUpForm } from './clean-up-form.tsx'
-import type { CleanUpProps } from './types.ts'
+import type { CleanUpProps } from './view.ts'
 
 /** The member, their content, and the form to remove it. */
 export function CleanUpScreen({ data, reply }: CleanUpProps) {

@@ -1,6 +1,6 @@
+import type { FormReply } from '#ui/forms/form-reply.ts'
 /** Removing a member's content: the props of the screen and the action of its form. */
 import { withFields } from '#web/kernel/declared-fields.ts'
-import type { CleanUpModel } from './model.ts'
 import { visibleEnd, SuspendDurations } from '#access/auth/suspension.ts'
 import { cleanUpMember } from '#moderation/clean-up/clean-up-member.ts'
 import { type CleanUpView, showCleanUp } from '#moderation/clean-up/show-clean-up.ts'
@@ -86,7 +86,7 @@ function lastState(last: CleanUpView['last'], page: Page) {
   }
 }
 
-export async function cleanUpView(page: ScreenArgs): Promise<CleanUpModel> {
+export async function cleanUpView(page: ScreenArgs) {
   const { run, params, url, t } = page
   const username = params.username
   const ask = async (number: number) => {
@@ -159,3 +159,6 @@ export const cleanUpActs: Record<string, IntentHandler> = {
     ),
   ),
 }
+
+export type CleanUpModel = Awaited<ReturnType<typeof cleanUpView>>
+export type CleanUpProps = { data: CleanUpModel; reply: FormReply | null }

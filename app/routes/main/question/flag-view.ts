@@ -16,3 +16,5 @@ export async function flagView({ url, ctx, run }: Page) {
   if (url.searchParams.get('dialog') !== 'report' || !kind || !isActivated(ctx.viewer)) return null
   return { kind, reasons: await run(listReasons, { object_type: kind, action: 'flag' }) }
 }
+
+export type FlagModel = NonNullable<Awaited<ReturnType<typeof flagView>>>

@@ -6,7 +6,7 @@ import { DialogActions, DialogPanel } from '#ui/kit/dialog-panel.tsx'
 import { ErrorSummary } from '#ui/kit/error-summary.tsx'
 import { TextAreaField, TextField } from '#ui/kit/inputs.tsx'
 import { PostForm } from '#ui/kit/post-form.tsx'
-import type { FlagModel } from './flag-model.ts'
+import type { FlagModel } from './flag-view.ts'
 import type { ThreadContext } from './types.ts'
 
 /** What can be flagged on this page, by id, with its anchor. */

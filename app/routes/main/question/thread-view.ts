@@ -1,5 +1,4 @@
 /** View of a question page; long Markdown sources are omitted. */
-import type { CommentModel, ThreadModel } from './thread-model.ts'
 import type { T } from '#i18n/translate.ts'
 import { displayName } from '#shared/display-name.ts'
 import type { CommentItem } from '#posts/comments/list-comments.ts'
@@ -70,7 +69,7 @@ type Voting = (
 
 type Reader = { id: number; staff: boolean; voting: Voting }
 
-function commentView(item: CommentItem, reader: Reader, askerId: number): CommentModel {
+function commentView(item: CommentItem, reader: Reader, askerId: number) {
   const id = formatId(ObjectType.comment, item.id)
   const post = { type: ObjectType.comment, authorId: item.userId, deleted: false }
   return {
@@ -130,7 +129,7 @@ export function imagesFor({ ctx }: Pick<Page, 'ctx'>, asked: boolean): ShownImag
 export const framesFor = ({ ctx }: Pick<Page, 'ctx'>): string[] =>
   frameOrigins(ctx.ports.plugins, ctx.settings.general.site_url)
 
-export function threadView(thread: Thread, { page, images }: Options): ThreadModel {
+export function threadView(thread: Thread, { page, images }: Options) {
   const { ctx, url } = page
   const { question } = thread
   const permalink = permalinkOf(ctx.settings)
@@ -280,3 +279,9 @@ export function threadView(thread: Thread, { page, images }: Options): ThreadMod
     imagesHidden: hidden,
   }
 }
+
+export type ThreadModel = ReturnType<typeof threadView>
+export type QuestionModel = ThreadModel['question']
+export type AnswerModel = ThreadModel['answers'][number]
+export type CommentsModel = QuestionModel['comments']
+export type CommentModel = CommentsModel['list'][number]

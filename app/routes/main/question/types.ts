@@ -6,9 +6,9 @@ import type {
   CommentsModel,
   QuestionModel,
   ThreadModel,
-} from './thread-model.ts'
+} from './thread-view.ts'
 import type { ThreadLinks, ThreadPosition } from './thread-links.ts'
-import type { FlagModel } from './flag-model.ts'
+import type { FlagModel } from './flag-view.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
 
 export type { AnswerModel, CommentModel, CommentsModel, QuestionModel }

@@ -1,5 +1,4 @@
 /** View of a post under review: the post, its context, its state and its author. */
-import type { ReviewPost, ReviewKind } from './review-post-model.ts'
 import { type AnswerRow, findAnswer } from '#posts/answers/answers.queries.ts'
 import { mayCleanUp } from '#moderation/clean-up/cleaning.policy.ts'
 import { scopeAnchors } from '#markdown/anchors.ts'
@@ -12,6 +11,8 @@ import { formatId } from '#shared/ids.ts'
 import { cleanUpPath, postPath } from '#shared/paths.ts'
 import type { Page } from '#web/kernel/page.ts'
 import { permalinkOf, tagChip, userRef } from '#web/posts/rows.ts'
+
+type ReviewKind = 'question' | 'answer' | 'comment' | 'tag'
 
 const kinds: Record<number, ReviewKind> = {
   [ObjectType.question]: 'question',
@@ -62,7 +63,7 @@ type Post = Parents & {
   author: Author
 }
 
-function current(page: Page, post: Post): ReviewPost {
+function current(page: Page, post: Post) {
   const { ctx } = page
   const { type, id, question, answer, status, author } = post
   const permalink = permalinkOf(ctx.settings)
@@ -95,9 +96,11 @@ function current(page: Page, post: Post): ReviewPost {
   }
 }
 
-export const flaggedPost = (page: Page, post: ReviewedPost): ReviewPost => current(page, post)
+export type ReviewPost = ReturnType<typeof current>
 
-export function pendingPost(page: Page, post: PendingPost): ReviewPost {
+export const flaggedPost = (page: Page, post: ReviewedPost) => current(page, post)
+
+export function pendingPost(page: Page, post: PendingPost) {
   const { db } = page.ctx
   return current(page, {
     ...post,

@@ -1,5 +1,4 @@
 /** One task of each review queue. */
-import type { EditTaskModel, FlagTaskModel, PendingTaskModel } from './review-tasks-model.ts'
 import type { FlaggedPost, WaitingFlag } from '#moderation/flags/list-flags.ts'
 import type { ReviewedPost } from '#moderation/flags/reviewed-post.ts'
 import type { Suggestion } from '#moderation/review/list-suggestions.ts'
@@ -83,7 +82,7 @@ function closingFor(flags: WaitingFlag[]) {
   return { type: known?.reason?.type ?? 0, words: known?.content ?? '' }
 }
 
-export function flagTask(page: Page, { flags, post }: FlaggedPost): FlagTaskModel {
+export function flagTask(page: Page, { flags, post }: FlaggedPost) {
   const { question, answer } = post
   const isAnswer = post.type === ObjectType.answer
   return {
@@ -101,7 +100,7 @@ export function flagTask(page: Page, { flags, post }: FlaggedPost): FlagTaskMode
     revisionId: String((isAnswer ? answer : question)?.revisionId ?? ''),
   }
 }
-export function pendingTask(page: Page, pending: PendingPost): PendingTaskModel {
+export function pendingTask(page: Page, pending: PendingPost) {
   return {
     kind: 'held' as const,
     reviewId: pending.reviewId,
@@ -121,7 +120,7 @@ function avatarView({ question, answer, tag, tags }: Suggestion): Face {
   return { title: question?.title ?? '', tags: chips, text: question?.originalText ?? '' }
 }
 
-export function editTask({ ctx }: Page, suggestion: Suggestion): EditTaskModel {
+export function editTask({ ctx }: Page, suggestion: Suggestion) {
   const { revision, editor, proposed, object, tag } = suggestion
   const permalink = permalinkOf(ctx.settings)
   const question = { id: object.questionId, urlTitle: object.urlTitle }
@@ -140,3 +139,7 @@ export function editTask({ ctx }: Page, suggestion: Suggestion): EditTaskModel {
     diff: diffView(avatarView(suggestion), faceOf(proposed)),
   }
 }
+
+export type FlagTaskModel = ReturnType<typeof flagTask>
+export type PendingTaskModel = ReturnType<typeof pendingTask>
+export type EditTaskModel = ReturnType<typeof editTask>

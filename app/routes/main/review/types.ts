@@ -1,8 +1,8 @@
 /** Props of the review screen. */
 import type { PickerData, WritingReply } from '#ui/editor/writing-types.ts'
-import type { EditTaskModel, FlagTaskModel, PendingTaskModel } from './review-tasks-model.ts'
-import type { ReviewModel } from './review-model.ts'
-import type { ReviewPost } from './review-post-model.ts'
+import type { EditTaskModel, FlagTaskModel, PendingTaskModel } from './review-tasks.ts'
+import type { ReviewModel } from './view.ts'
+import type { ReviewPost } from './review-post.ts'
 
 export type { EditTaskModel, FlagTaskModel, PendingTaskModel, ReviewPost }
 

@@ -1,5 +1,4 @@
 /** The review screen: the queues of this reviewer and the requested task. */
-import type { ReviewModel, QueueName } from './review-model.ts'
 import { countFlaggedPosts, listFlaggedPosts } from '#moderation/flags/list-flags.ts'
 import { listReviewQueues, listSuggestions } from '#moderation/review/list-suggestions.ts'
 import { mayAuditSomething } from '#posts/history/audit.policy.ts'
@@ -10,6 +9,7 @@ import { pageNumber } from '#web/kernel/paging.ts'
 import type { Page } from '#web/kernel/page.ts'
 import { editTask, flagTask, pendingTask } from './review-tasks.ts'
 
+type QueueName = 'queued_post' | 'flagged_post' | 'suggested_post_edit'
 type Queue = { name: QueueName; waiting: number }
 
 /** Queues of the viewer. Flags on one post are one task here. */
@@ -70,7 +70,7 @@ function skipHref(queues: Queue[], queue: Queue, number: number, count: number):
   return other ? reviewPath({ type: other.name }) : null
 }
 
-export async function reviewView(page: Page): Promise<ReviewModel> {
+export async function reviewView(page: Page) {
   const { url } = page
   const query = (name: string) => url.searchParams.get(name)
   const queues = await queuesOf(page)
@@ -101,3 +101,5 @@ export async function reviewView(page: Page): Promise<ReviewModel> {
     task,
   }
 }
+
+export type ReviewModel = Awaited<ReturnType<typeof reviewView>>

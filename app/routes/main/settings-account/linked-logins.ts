@@ -1,5 +1,4 @@
 /** The part of the account settings about linked logins. */
-import type { LinkedLoginsModel } from './model.ts'
 import { listOwnIdentities, unlinkIdentity } from '#access/identities/own-identities.ts'
 import { findPartLogin } from '#basics/settings/logins-of-parts.ts'
 import { connectorLoginPath, NoDialog, withQuery } from '#shared/paths.ts'
@@ -8,7 +7,7 @@ import type { Page } from '#web/kernel/page.ts'
 import { ownPicture } from '#web/access/connectors/buttons.ts'
 
 /** For the loader; null when the site offers no login service and none is linked. */
-export async function linkedLogins(page: Page): Promise<LinkedLoginsModel | null> {
+export async function linkedLogins(page: Page) {
   const own = await page.run(listOwnIdentities)
   if (own.length === 0) return null
   const { url } = page
@@ -37,3 +36,5 @@ export const linkedLoginActs: Record<'unlink', IntentHandler> = {
     flash: { tone: 'success', key: 'settings.sign_ins.unlinked' },
   })),
 }
+
+export type LinkedLoginsModel = NonNullable<Awaited<ReturnType<typeof linkedLogins>>>

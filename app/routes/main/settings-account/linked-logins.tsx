@@ -1,7 +1,7 @@
 import { useT } from '#ui/i18n.tsx'
 import { LinkButton } from '#ui/kit/button.tsx'
 import { ConfirmPanel } from '#ui/kit/confirm-panel.tsx'
-import type { LinkedLoginsModel } from './model.ts'
+import type { LinkedLoginsModel } from './linked-logins.ts'
 
 /** Linked logins: links to connect services, and the confirmation to unlink one. */
 export function LinkedLogins({ items, asked, here }: LinkedLoginsModel) {

@@ -1,7 +1,7 @@
 import { useT } from '#ui/i18n.tsx'
 import { Pager } from '#ui/kit/pager.tsx'
 import { TimeAgo } from '#ui/kit/time-ago.tsx'
-import type { SecurityLogModel } from './model.ts'
+import type { SecurityLogModel } from './view.ts'
 
 /** Logins and changes to the account, latest first. */
 export function SecurityLog({ model }: { model: SecurityLogModel }) {

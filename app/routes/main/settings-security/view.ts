@@ -1,5 +1,4 @@
 /** View of a member's security log. */
-import type { SecurityLogModel } from './model.ts'
 import { SecurityPageSize, showSecurityLog } from '#access/security-log/show-security-log.ts'
 import { deviceName } from '#shared/user-agent.ts'
 import type { Page } from '#web/kernel/page.ts'
@@ -16,7 +15,7 @@ function detailText({ t }: Page, event: string, detail: string): string {
   return event.startsWith('sign_in') && Ways.includes(detail) ? text(`way.${detail}`) : detail
 }
 
-export async function securityLogView(page: Page): Promise<SecurityLogModel> {
+export async function securityLogView(page: Page) {
   const { run, t, url } = page
   const wanted = pageNumber(url.searchParams.get('page'))
   const list = await pageWithin(wanted, SecurityPageSize, number =>
@@ -39,3 +38,5 @@ export async function securityLogView(page: Page): Promise<SecurityLogModel> {
     ),
   }
 }
+
+export type SecurityLogModel = Awaited<ReturnType<typeof securityLogView>>

@@ -7,7 +7,7 @@ import { EmptyBlock } from '#ui/kit/empty-block.tsx'
 import { Banner } from '#ui/kit/banner.tsx'
 import { PageHead } from '#ui/kit/page-head.tsx'
 import { Pager } from '#ui/kit/pager.tsx'
-import type { TimelineView } from './model.ts'
+import type { TimelineView } from './view.ts'
 import { TableHead } from '#ui/kit/table-head.tsx'
 import { TimelineRow } from './timeline-row.tsx'
 

@@ -4,7 +4,7 @@ import { useSpeech, useT } from '#ui/i18n.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Prose } from '#ui/kit/prose.tsx'
 import { UserLine } from '#ui/kit/user-line.tsx'
-import type { TimelineView } from './model.ts'
+import type { TimelineView } from './view.ts'
 import { DiffBlock } from '#ui/history/diff-block.tsx'
 
 type TimelineRowModel = TimelineView['rows'][number]

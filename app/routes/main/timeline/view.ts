@@ -1,5 +1,4 @@
 /** View of the timeline of a question, an answer or a tag. */
-import type { TimelineView } from './model.ts'
 import { displayName } from '#shared/display-name.ts'
 import type { HistoryObject } from '#posts/history/history-object.ts'
 import { showRevisionDiff } from '#posts/history/show-revision-diff.ts'
@@ -65,11 +64,7 @@ async function openDiff(page: Page, revisionId: number) {
   return next && diffView(previous && faceOf(previous), faceOf(next))
 }
 
-export async function timelineView(
-  page: Page,
-  timeline: Timeline,
-  pageNumber: number,
-): Promise<TimelineView> {
+export async function timelineView(page: Page, timeline: Timeline, pageNumber: number) {
   const { ctx, url } = page
   const { object, author, count, list } = timeline
   const permalink = permalinkOf(ctx.settings)
@@ -124,3 +119,5 @@ export async function timelineView(
     query: withQuery({ pathname: '', search: url.search }, { rev: null }),
   }
 }
+
+export type TimelineView = Awaited<ReturnType<typeof timelineView>>
