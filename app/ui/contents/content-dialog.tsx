@@ -6,7 +6,7 @@ import { FormActions, TextField } from '#ui/admin-kit/inputs.tsx'
 import { CloseFields } from '#ui/thread/close-fields.tsx'
 import { PostForm } from '#ui/kit/post-form.tsx'
 import { TitleText } from '#ui/kit/title-text.tsx'
-import type { ContentProps } from './content-types.ts'
+import type { ContentProps } from './content-model.ts'
 
 const dangerous = ['delete']
 /** Maximum titles listed; the others are only counted. */

@@ -1,5 +1,6 @@
-import type { ColumnSort } from '#ui/admin-kit/column-sorts-model.ts'
+import type { ListData, SlotProps } from '#ui/admin/list/list-body.tsx'
 import type { UserRef } from '#ui/kit/user-line.tsx'
+import type { Outcome } from './refusals.tsx'
 
 export type ContentItem = {
   /** Wire name. */
@@ -20,33 +21,20 @@ export type ContentItem = {
   reviewHref: string | null
 }
 
-export type ContentModel = {
-  count: number
-  items: ContentItem[]
-  bulk: string[]
-  erasable: boolean
-  ticked: boolean
-  chip: { title: string; clearHref: string } | null
-  dialog: { name: string; posts: { id: string; title: string }[] } | null
-  path: string
-  search: string
-  page: number
-  pages: number
-  sizes: PageSizes | null
-  state: string
-  states: string[]
-  words: string
+export type ContentModel = ListData<ContentItem> & {
   kind: ContentKind
   title: string
-  order: 'oldest' | null
-  sorts: Record<string, ColumnSort>
+  state: string
+  path: string
+  search: string
+  count: number
+  bulk: string[]
+  erasable: boolean
+  chip: { title: string; clearHref: string } | null
+  dialog: { name: string; posts: { id: string; title: string }[] } | null
 }
 
-export type ContentOutcome = {
-  act: string
-  done: number
-  refused: { title: string; reason: string }[]
-}
+export type ContentProps = SlotProps<ContentModel, Outcome>
 
 export type PageSizes = { chosen: number; own: number; offered: number[] }
 

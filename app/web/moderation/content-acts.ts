@@ -1,7 +1,8 @@
 /** Bulk actions of administrators on posts, one post after the other with the single-post verbs. */
 import { closeFields, textOfReason } from '#web/posts/reason-text.ts'
 import { withFields } from '#web/kernel/declared-fields.ts'
-import type { ContentOutcome, ContentKind } from '#ui/contents/content-model.ts'
+import type { ContentKind } from '#ui/contents/content-model.ts'
+import type { Outcome } from '#ui/contents/refusals.tsx'
 import { deleteAnswer, undeleteAnswer } from '#posts/answers/delete-answer.ts'
 import { deleteComment } from '#posts/comments/write-comment.ts'
 import { withoutBackticks } from '#shared/title-parts.ts'
@@ -93,10 +94,10 @@ const actOn =
       refused.map(({ id }) => parseId(id)?.seq ?? 0),
     )
     const named = refused.map(({ id, reason }) => {
-      const title = withoutBackticks(titles.get(parseId(id)?.seq ?? 0) ?? id)
-      return { title, reason }
+      const name = withoutBackticks(titles.get(parseId(id)?.seq ?? 0) ?? id)
+      return { name, reason }
     })
-    return reply({ act: name, done, refused: named } satisfies ContentOutcome)
+    return reply({ act: name, done, refused: named } satisfies Outcome)
   }
 
 const erase =

@@ -18,9 +18,9 @@ import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#shared/codes
 import { formatId, parseId } from '#shared/ids.ts'
 import { adminPath, postPath, questionPath, reviewPath, withQuery } from '#shared/paths.ts'
 import { columnSorts } from '#web/kernel/column-sorts.ts'
-import type { ContentItem, ContentKind } from '#ui/contents/content-model.ts'
+import type { ContentItem, ContentKind, ContentModel } from '#ui/contents/content-model.ts'
 import type { Page } from '#web/kernel/page.ts'
-import { listPage } from '#web/kernel/paging.ts'
+import { chosen, listItems, listTabs } from '#web/kernel/staff-list.ts'
 import { permalinkOf, userRef } from '#web/posts/rows.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
 
@@ -112,20 +112,20 @@ function commentItem(row: ListedComment, { ctx }: Page): ContentItem {
 }
 
 type Ask = Record<string, string | number | undefined>
-type Found = { count: number; items: ContentItem[] }
+type Found = { count: number; list: ContentItem[] }
 
 const readers: Record<ContentKind, (page: ScreenArgs, ask: Ask) => Promise<Found>> = {
   async questions(page, ask) {
     const { count, list } = await page.run(listContentQuestions, ask)
-    return { count, items: list.map(row => questionItem(row, page)) }
+    return { count, list: list.map(row => questionItem(row, page)) }
   },
   async answers(page, ask) {
     const { count, list } = await page.run(listContentAnswers, ask)
-    return { count, items: list.map(row => answerItem(row, page)) }
+    return { count, list: list.map(row => answerItem(row, page)) }
   },
   async comments(page, ask) {
     const { count, list } = await page.run(listContentComments, ask)
-    return { count, items: list.map(row => commentItem(row, page)) }
+    return { count, list: list.map(row => commentItem(row, page)) }
   },
 }
 
@@ -161,44 +161,37 @@ function chipOf(page: ScreenArgs, questionId: string | null, clearHref: string) 
   return { title: title ? withoutBackticks(title) : questionId!, clearHref }
 }
 
-export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
-  const { url, t } = page
-  const { searchParams: query } = url
-  const states: readonly string[] = kind === 'questions' ? QuestionStates : AnswerStates
-  const state = states.find(one => one === query.get('status')) ?? 'normal'
-  const words = (query.get('query') ?? '').slice(0, 100)
-  const order = ContentOrders.find(one => one === query.get('order')) ?? 'newest'
-  const questionId = kind === 'answers' ? query.get('questionId') : null
-  const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
-    readers[kind](page, {
-      status: state,
-      query: words,
-      order,
-      ...asked,
-      question_id: parseId(questionId ?? undefined) ? questionId! : undefined,
-    }),
-  )
-  // The list's URL without the open dialog.
-  const here = new URL(url)
-  for (const key of ['dialog', 'id', 'tick']) here.searchParams.delete(key)
-  const place = { pathname: url.pathname, search: here.search }
-  return {
-    kind,
-    title: t(`contents.title.${kind}`),
-    order: order === 'newest' ? null : order,
-    sorts: columnSorts(url, order, 'newest', { created: ['newest', 'oldest'] }),
-    state,
-    states: [...states],
-    words,
-    ...pager,
-    count: found.count,
-    items: found.items,
-    bulk: bulkOf(kind, state),
-    erasable: kind !== 'comments' && state === 'deleted' && found.count > 0,
-    ticked: query.get('tick') === 'all',
-    chip: chipOf(page, questionId, withQuery(place, { questionId: null, page: null })),
-    dialog: dialogOf(kind, page),
-    path: url.pathname,
-    search: here.search,
+export const contentView =
+  (kind: ContentKind) =>
+  async (page: ScreenArgs): Promise<ContentModel> => {
+    const { url, t } = page
+    const { searchParams: params } = url
+    const states: readonly ['normal', ...string[]] =
+      kind === 'questions' ? QuestionStates : AnswerStates
+    const status = chosen(url, 'status', states)
+    const query = (params.get('query') ?? '').slice(0, 100)
+    const order = chosen(url, 'order', ContentOrders)
+    const questionId = kind === 'answers' ? params.get('questionId') : null
+    const question_id = parseId(questionId ?? undefined) ? questionId! : undefined
+    const list = await listItems(
+      url,
+      PageSize,
+      place => readers[kind](page, { status, query, order, question_id, ...place }),
+      item => item,
+    )
+    const here = { pathname: list.path, search: list.search }
+    return {
+      kind,
+      title: t(`contents.title.${kind}`),
+      sorts: columnSorts(url, order, 'newest', { created: ['newest', 'oldest'] }),
+      state: status,
+      tabs: listTabs(url, 'status', states, status),
+      words: query,
+      ...list,
+      bulk: bulkOf(kind, status),
+      erasable: kind !== 'comments' && status === 'deleted' && list.count > 0,
+      ticked: params.get('tick') === 'all',
+      chip: chipOf(page, questionId, withQuery(here, { questionId: null, page: null })),
+      dialog: dialogOf(kind, page),
+    }
   }
-}

@@ -27,7 +27,7 @@ type Slot<Data, Extra> = ComponentType<SlotProps<Data, Extra>>
 export type List<Item, Data, Extra = unknown> = Rows<Item, Data> & {
   /** Key of what the tabs choose, and the beginning of the keys of their labels. */
   tabs?: { label: string; each: string }
-  search?: Search
+  search?: Search<Data>
   count?: Key<Data>
   empty: Key<Data>
   emptyLook?: (data: Data, speech: Speech) => Pick<EmptyBlockProps, 'icon' | 'action'>
@@ -58,7 +58,7 @@ function Filters<Item, Data extends ListData<Item>, Extra>(props: Props<Item, Da
       ) : null}
       {Above ? <Above {...given} /> : null}
       {search && words !== undefined ? (
-        <ListSearch form={search} place={{ path, query, words }}>
+        <ListSearch form={search} data={given.data} place={{ path, query, words }}>
           {Beside ? <Beside {...given} /> : null}
         </ListSearch>
       ) : null}

@@ -3,8 +3,9 @@ import { Button } from '#ui/admin-kit/button.tsx'
 import { SearchInput } from '#ui/admin-kit/inputs.tsx'
 import { HiddenFields } from '#ui/admin-kit/post-button.tsx'
 import { useT } from '#ui/i18n.tsx'
+import { type Key, keyOf } from './list-table.tsx'
 
-export type Search = {
+export type Search<Data> = {
   /** The id of the input, and its name in the query. */
   id: string
   name?: string
@@ -12,24 +13,26 @@ export type Search = {
   as?: string
   /** Key of the label; it is the hint, too, by default. */
   label: string
-  hint?: string
+  hint?: Key<Data>
   /** Query parameters that a search keeps, besides the page size. */
   keep?: readonly string[]
 }
 
-type Props = {
-  form: Search
+type Props<Data> = {
+  form: Search<Data>
+  data: Data
   place: { path: string; query: string; words: string }
   children?: ReactNode
 }
 
 /** The search field of a staff list. */
-export function ListSearch({ form, place: { path, query, words }, children }: Props) {
+export function ListSearch<Data>({ form, data, place, children }: Props<Data>) {
   const t = useT()
-  const { id, name = 'query', as, keep = [] } = form
+  const { id, name = 'query', as, label: key, hint = key, keep = [] } = form
+  const { path, query, words } = place
   const params = new URLSearchParams(query)
-  const hidden = [...keep, 'page_size'].map(key => [key, params.get(key)] as const)
-  const label = t(form.label)
+  const hidden = [...keep, 'page_size'].map(param => [param, params.get(param)] as const)
+  const label = t(key)
   return (
     <div className="contents-filter">
       <form className="filter" role="search" action={path} aria-label={label}>
@@ -41,7 +44,7 @@ export function ListSearch({ form, place: { path, query, words }, children }: Pr
           name={name}
           as={as}
           defaultValue={words}
-          placeholder={t(form.hint ?? form.label)}
+          placeholder={t(keyOf(hint, data))}
         />
         <HiddenFields values={Object.fromEntries(hidden)} />
         <Button icon="search">{t('common.action.search')}</Button>
