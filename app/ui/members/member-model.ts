@@ -1,3 +1,3 @@
-export type MemberOutcome =
-  | { kind: 'refused'; act: string; done: number; refused: { name: string; reason: string }[] }
-  | { kind: 'link'; url: string }
+import type { Outcome } from '#ui/contents/refusals.tsx'
+
+export type MemberOutcome = ({ kind: 'refused' } & Outcome) | { kind: 'link'; url: string }

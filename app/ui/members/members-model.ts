@@ -1,4 +1,4 @@
-import type { ColumnSort } from '#ui/admin-kit/column-sorts-model.ts'
+import type { ListData } from '#ui/admin/list/list-body.tsx'
 import type { GainKind } from '#people/profiles/list-acts.ts'
 import type { LogView } from '#ui/log/log-model.ts'
 import type { MemberCounts } from '#people/members/members.queries.ts'
@@ -34,12 +34,7 @@ export type MemberItem = {
 /** Accounts that a dialog asks about. */
 export type MembersDialog = { name: string; members: MemberItem[]; onOneself: boolean }
 
-export type MemberModel = {
-  path: string
-  search: string
-  roles: (1 | 2 | 3)[]
-  durations: string[]
-  linesMax: number
+export type MemberModel = DialogData & {
   title: string
   member: MemberItem
   facts: {
@@ -119,30 +114,25 @@ export type MemberModel = {
   profileHref: string | null
   cleanUpHref: string | null
   listHref: string
-  dialog: MembersDialog | null
 }
 
-export type MembersModel = {
+/** What the dialogs of either screen need. */
+export type DialogData = {
+  dialog: MembersDialog | null
   path: string
   search: string
   roles: (1 | 2 | 3)[]
   durations: string[]
   linesMax: number
-  count: number
-  items: MemberItem[]
-  bulk: string[]
-  addable: boolean
-  erasable: boolean
-  ticked: boolean
-  adding: { total: number; ready: number; state: 'done' | 'failed' | 'running' } | null
-  dialog: MembersDialog | null
-  page: number
-  pages: number
-  sizes: PageSizes | null
-  filter: 'normal' | 'inactive' | 'suspended' | 'deleted' | 'all' | 'staff'
-  filters: ('normal' | 'inactive' | 'suspended' | 'deleted' | 'all' | 'staff')[]
-  words: string
-  title: string
-  order: 'oldest' | 'most_reputation' | 'least_reputation' | null
-  sorts: Record<string, ColumnSort>
+  count?: number
 }
+
+export type MembersModel = DialogData &
+  ListData<MemberItem> & {
+    title: string
+    filter: 'normal' | 'inactive' | 'suspended' | 'deleted' | 'all' | 'staff'
+    bulk: string[]
+    addable: boolean
+    erasable: boolean
+    adding: { total: number; ready: number; state: 'done' | 'failed' | 'running' } | null
+  }

@@ -28,6 +28,7 @@ import { columnSorts } from '#web/kernel/column-sorts.ts'
 import { logView } from '#web/moderation/log-view.ts'
 import type { Page } from '#web/kernel/page.ts'
 import { listPage } from '#web/kernel/paging.ts'
+import { chosen, listItems, listPlace, listTabs } from '#web/kernel/staff-list.ts'
 import { gainRows } from './profile-view.ts'
 import { permalinkOf, userRef } from '#web/posts/rows.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
@@ -129,32 +130,23 @@ function bulkShown(bulk: BulkAdd | null) {
   return { total, ready, state: endedAt === 0 ? 'running' : failed ? 'failed' : 'done' } as const
 }
 
-/** The screen's URL without the open dialog. */
-function placeOf(url: URL) {
-  const here = new URL(url)
-  for (const key of ['dialog', 'id', 'tick']) here.searchParams.delete(key)
-  return { path: url.pathname, search: here.search }
-}
-
 export async function membersView(page: ScreenArgs): Promise<MembersModel> {
   const { url, run, t } = page
-  const { searchParams: query } = url
-  const filter = MemberFilters.find(one => one === query.get('filter')) ?? 'normal'
-  const words = askedOf(url, listUsers, 'query')
+  const { searchParams: params } = url
+  const filter = chosen(url, 'filter', MemberFilters)
+  const query = askedOf(url, listUsers, 'query')
   const sorted = filter === 'normal' || filter === 'all'
-  const order = (sorted && UserOrders.find(one => one === query.get('order'))) || 'newest'
+  const order = (sorted && UserOrders.find(one => one === params.get('order'))) || 'newest'
   const rules = await run(showAgentRules)
-  const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
-    run(listUsers, {
-      ...(filter === 'staff' ? { staff: 'true' } : { status: filter }),
-      query: words,
-      order,
-      ...asked,
-    }),
+  const state = filter === 'staff' ? { staff: 'true' } : { status: filter }
+  const list = await listItems(
+    url,
+    PageSize,
+    place => run(listUsers, { ...state, query, order, ...place }),
+    account => memberItem(account, rules, page),
   )
   return {
     title: t('members.title'),
-    order: order === 'newest' ? null : order,
     sorts: sorted
       ? columnSorts(url, order, 'newest', {
           created: ['newest', 'oldest'],
@@ -162,19 +154,16 @@ export async function membersView(page: ScreenArgs): Promise<MembersModel> {
         })
       : {},
     filter,
-    filters: [...MemberFilters],
-    words,
-    ...pager,
-    count: found.count,
-    items: found.list.map(account => memberItem(account, rules, page)),
+    tabs: listTabs(url, 'filter', MemberFilters, filter),
+    words: query,
+    ...list,
     bulk: bulkOf(filter, rules),
     addable: rules.createUser,
-    erasable: filter === 'deleted' && found.count > 0,
-    ticked: query.get('tick') === 'all',
+    erasable: filter === 'deleted' && list.count > 0,
+    ticked: params.get('tick') === 'all',
     adding: bulkShown(await run(showBulkAdd)),
-    dialog: await dialogOf(page, rules, query.getAll('id')),
+    dialog: await dialogOf(page, rules, params.getAll('id')),
     ...(await choices(page)),
-    ...placeOf(url),
   }
 }
 const kindNames: Record<number, 'question' | 'answer' | 'comment'> = {
@@ -288,6 +277,6 @@ export async function memberView(page: ScreenArgs): Promise<MemberModel> {
     listHref: adminPath('/users'),
     dialog: await dialogOf(page, rules, [userId]),
     ...(await choices(page)),
-    ...placeOf(url),
+    ...listPlace(url),
   }
 }
