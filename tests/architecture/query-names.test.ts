@@ -31,6 +31,7 @@ function reads(text: string): { names: string[]; unclear: string[] } {
     String.raw`${params}\s*${Literal}`,
     ...aliases.map(name => String.raw`\b${name}\s*${Literal}`),
     ...readers.map(name => String.raw`\b${name}\('([^']+)'\)`),
+    String.raw`\bchosen\(url, '([^']+)'`,
   ]
   const clear = [
     String.raw`searchParams\s*(\.(get|getAll|has)\(\s*('|name\))|\.(set|delete)\(|\n?$)`,
