@@ -1,7 +1,8 @@
 /** A reason has one name, wherever it is shown. */
 import { expect, test } from 'vitest'
-import { toReasons } from '#api/presenters/flags.ts'
-import type { ApiArgs } from '#api/kernel/endpoint.ts'
+import { Reason as WireReason } from '#api/presenters/flags.ts'
+import type { ApiArgs } from '#api/kernel/args.ts'
+import { list } from '#api/kernel/wire.ts'
 import { reasonsOf } from '#moderation/flags/reasons.ts'
 import { translator } from '#i18n/catalogue.ts'
 import { changesOf } from '#web/moderation/log-change.ts'
@@ -17,7 +18,7 @@ test.each(cases)(
     const t = translator(locale)
     const name = t(reasonName(type)!)
     expect(name).not.toContain('flag.reason')
-    const listed = toReasons(reasonsOf('question', 'close')!, { t } as ApiArgs)
+    const listed = list(WireReason).toWire(reasonsOf('question', 'close')!, { t } as ApiArgs)
     expect(listed.find(one => one.reason_type === type)!.name).toBe(name)
     const entry = { action: 'question.closed', note: '', before: {}, veiled: false }
     const [told] = changesOf({ ...entry, after: { reason: type } }, { t, time: {} as never })
@@ -34,7 +35,7 @@ test.each(Locales)(
   'in %s, every reason to suspend has a name and a description of its own',
   locale => {
     const t = translator(locale)
-    const reasons = toReasons(reasonsOf('user', 'suspend')!, { t } as ApiArgs)
+    const reasons = list(WireReason).toWire(reasonsOf('user', 'suspend')!, { t } as ApiArgs)
     expect(reasons.map(one => one.reason_type)).toEqual([...SuspendReasons])
     const words = reasons.flatMap(one => [one.name, one.description])
     expect(new Set(words).size).toBe(words.length)

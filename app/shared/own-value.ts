@@ -17,10 +17,10 @@ export const differIn = (key: string, one: object, other: object): boolean =>
 
 /** Puts a value into an object itself, whatever the key. */
 export function putValue<V>(object: Record<string, V>, key: string, value: NoInfer<V>): void {
-  Object.defineProperty(object, key, {
-    value,
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  })
+  // The only name that an assignment does not add to an object.
+  if (key !== '__proto__') object[key] = value
+  else {
+    const own = { value, writable: true, enumerable: true, configurable: true }
+    Object.defineProperty(object, key, own)
+  }
 }

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../endpoints/index.ts'
-import { callName, type Endpoint } from '../kernel/endpoint.ts'
-import { fixed, toNothing } from '../kernel/fixed.ts'
+import { callName, post } from '../kernel/endpoint.ts'
+import { fixed } from '../kernel/fixed.ts'
 import { operationOf, operationId, wirePath } from './operations.ts'
 import { openApi } from './openapi.ts'
 import { wireFields } from './wire-input.ts'
@@ -121,13 +121,11 @@ test('calls that need a login say so, and the others do not', () => {
 })
 
 test('path parameters are declared, and platform calls have a status', () => {
-  const place = { method: 'POST', path: 'api/v1/access/share/consume/:code' } as const
   const operation = {
     ...fixed('invite'),
     input: z.object({ code: z.string().describe('code, required'), note: z.string().optional() }),
   }
-  const call = { ...place, operation, summary: 'Take', response: z.null() }
-  const endpoint = { ...call, toWire: toNothing } as unknown as Endpoint
+  const endpoint = post('api/v1/access/share/consume/:code', operation, { summary: 'Take' })
   expect(wirePath(endpoint)).toBe('/api/v1/access/share/consume/{code}')
   expect(operationId(endpoint)).toBe('postApiV1AccessShareConsumeCode')
   const made = operationOf(endpoint, 'Platform', new Map()) as Operation

@@ -7,30 +7,19 @@ import {
 } from '#reactors/badges/list-badges.ts'
 import { type Endpoint, get } from '../kernel/endpoint.ts'
 import { paged } from '../kernel/paging.ts'
-import {
-  Badge,
-  BadgeAward,
-  BadgeGroups,
-  OwnedBadgeShape,
-  toAwards,
-  toBadge,
-  toBadgeGroups,
-  toOwnedBadges,
-} from '../presenters/badges.ts'
+import { Badge, BadgeAward, BadgeGroups, OwnedBadgeShape } from '../presenters/badges.ts'
 
-const owned = { response: paged(OwnedBadgeShape), toWire: toOwnedBadges }
+const owned = { answer: paged(OwnedBadgeShape) }
 
 export const badges: Endpoint[] = [
   get('badges', listBadges, {
     summary: 'Badges of the site by group',
-    response: BadgeGroups,
-    toWire: toBadgeGroups,
+    answer: BadgeGroups,
   }),
-  get('badge', showBadge, { summary: 'One badge', response: Badge, toWire: toBadge }),
+  get('badge', showBadge, { summary: 'One badge', answer: Badge }),
   get('badge/awards/page', listAwards, {
     summary: 'Awards of a badge with their posts; with a username, only those of that member',
-    response: paged(BadgeAward),
-    toWire: toAwards,
+    answer: paged(BadgeAward),
   }),
   get('badge/user/awards', listUserBadges, {
     summary: 'All badges of a member, most recently earned first',

@@ -1,48 +1,38 @@
-import { z } from 'zod'
 import { decideSuggestion } from '#posts/history/decide-suggestion.ts'
 import { listReviewQueues, listSuggestions } from '#moderation/review/list-suggestions.ts'
 import { showRevisionDiff } from '#posts/history/show-revision-diff.ts'
 import { showTimeline } from '#posts/history/show-timeline.ts'
 import { type Endpoint, get, put } from '../kernel/endpoint.ts'
-import { paged } from '../kernel/paging.ts'
+import { empty, list } from '../kernel/wire.ts'
 import {
-  toReviewQueues,
-  toRevisionDiff,
-  toSuggestions,
-  toTimeline,
   ReviewQueueAnswer,
   RevisionDiffAnswer,
-  SuggestedEdit,
+  SuggestedEdits,
   TimelineAnswer,
 } from '../presenters/history.ts'
 
 export const history: Endpoint[] = [
   get('activity/timeline', showTimeline, {
     summary: 'Timeline of a question, an answer or a tag, newest first',
-    response: TimelineAnswer,
-    toWire: toTimeline,
+    answer: TimelineAnswer,
   }),
   get('activity/timeline/detail', showRevisionDiff, {
     summary: 'Two revisions of an object, for comparison',
-    response: RevisionDiffAnswer,
-    toWire: toRevisionDiff,
+    answer: RevisionDiffAnswer,
   }),
   get('revisions/unreviewed', listSuggestions, {
     scope: 'moderation',
     summary: 'Suggested edits the caller may decide on, one per page, oldest first',
-    response: paged(SuggestedEdit),
-    toWire: toSuggestions,
+    answer: SuggestedEdits,
   }),
   put('revisions/audit', decideSuggestion, {
     scope: 'moderation',
     summary: 'Approve or reject a suggested edit',
-    response: z.strictObject({}),
-    toWire: () => ({}),
+    answer: empty,
   }),
   get('reviewing/type', listReviewQueues, {
     scope: 'moderation',
     summary: 'Review queues of the caller',
-    response: z.array(ReviewQueueAnswer),
-    toWire: toReviewQueues,
+    answer: list(ReviewQueueAnswer),
   }),
 ]

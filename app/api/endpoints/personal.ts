@@ -14,50 +14,37 @@ import {
   PersonalGain,
   PersonalQuestion,
   PersonalVote,
-  toGains,
-  toOwnVotes,
-  toPersonalAnswers,
-  toPersonalComments,
-  toPersonalQuestions,
-  toTopPosts,
   TopPosts,
 } from '../presenters/personal.ts'
-import { PersonalInfo, toProfile } from '../presenters/profiles.ts'
+import { PersonalInfo } from '../presenters/profiles.ts'
 
 export const personal: Endpoint[] = [
   get('personal/user/info', showProfile, {
     summary: 'Public profile of a member',
-    response: PersonalInfo,
-    toWire: toProfile,
+    answer: PersonalInfo,
   }),
   get('personal/qa/top', listTopPosts, {
     summary: 'The five best questions and the five best answers of a member',
-    response: TopPosts,
-    toWire: toTopPosts,
+    answer: TopPosts,
   }),
   get('personal/question/page', listAuthorQuestions, {
     summary: 'Questions of a member',
-    response: paged(PersonalQuestion),
-    toWire: toPersonalQuestions,
+    answer: paged(PersonalQuestion),
   }),
   get('personal/answer/page', listAuthorAnswers, {
     summary: 'Answers of a member',
-    response: paged(PersonalAnswer),
-    toWire: toPersonalAnswers,
+    answer: paged(PersonalAnswer),
   }),
   get('personal/comment/page', listAuthorComments, {
     summary: 'Comments of a member',
-    response: paged(PersonalComment),
-    toWire: toPersonalComments,
+    answer: paged(PersonalComment),
   }),
   get('personal/rank/page', listGains, {
     summary: 'Reputation changes of a member',
-    response: paged(PersonalGain),
-    toWire: toGains,
+    answer: paged(PersonalGain),
   }),
   get('personal/vote/page', listOwnVotes, {
     summary: 'Votes of the caller',
-    response: paged(PersonalVote),
-    toWire: toOwnVotes,
+    answer: paged(PersonalVote),
   }),
 ]

@@ -17,141 +17,103 @@ import { showAnswer } from '#posts/threads/list-answers.ts'
 import type { Once } from '#basics/idempotency/once.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
-import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
-import { toNothing } from '../kernel/fixed.ts'
+import type { ApiArgs } from '../kernel/args.ts'
+import { del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
-import { paged } from '../kernel/paging.ts'
+import { existingPage, paged } from '../kernel/paging.ts'
 import { firstResult } from '../kernel/repeated.ts'
-import { AnswerWithQuestion, toAnswerWithQuestion } from '../presenters/answers.ts'
-import {
-  toExistingPage,
-  toQuestion,
-  toQuestionPage,
-  toSimilar,
-  QInfo,
-  QItem,
-  SimilarQuestion,
-} from '../presenters/questions.ts'
-import { toPeople, UserBasic } from '../presenters/people.ts'
-import { toTagBasics, TagBasic } from '../presenters/tags.ts'
+import { list, shape, via } from '../kernel/wire.ts'
+import { AnswerWithQuestion } from '../presenters/answers.ts'
+import { UserBasic } from '../presenters/people.ts'
+import { QInfo, QItem, SimilarQuestion } from '../presenters/questions.ts'
+import { TagBasic } from '../presenters/tags.ts'
 
 const longId = (seq: number) => formatId(ObjectType.question, seq)
 
-async function toAsked(asked: Once<{ id: number }>, args: ApiArgs) {
-  const { id } = firstResult(asked)
-  return toQuestion(await args.run(showQuestion, { id: longId(id) }), args)
-}
+const asked = (once: Once<{ id: number }>, { run }: ApiArgs) =>
+  run(showQuestion, { id: longId(firstResult(once).id) })
 
-async function toAskedAndAnswered(asked: Once<AskedAndAnswered>, args: ApiArgs) {
-  const id = formatId(ObjectType.answer, firstResult(asked).answerId)
-  return toAnswerWithQuestion(await args.run(showAnswer, { id }), args)
-}
+const askedAndAnswered = (once: Once<AskedAndAnswered>, { run }: ApiArgs) =>
+  run(showAnswer, { id: formatId(ObjectType.answer, firstResult(once).answerId) })
 
 /** Reading a question counts as a view. */
-function toViewed(question: QuestionView, args: ApiArgs) {
-  args.ctx.ports.recordView(question.id)
-  return toQuestion(question, args)
+function viewed(question: QuestionView, { ctx }: ApiArgs): QuestionView {
+  ctx.ports.recordView(question.id)
+  return question
 }
 
-const Edited = z.strictObject({ url_title: out.text(), wait_for_review: z.boolean() })
-
-async function toEdited(
-  edited: { id: number; waitForReview: boolean },
-  args: ApiArgs,
-): Promise<z.infer<typeof Edited>> {
-  const question = await args.run(showQuestion, { id: longId(edited.id) })
-  return { url_title: question.urlTitle, wait_for_review: edited.waitForReview }
+type EditedQuestion = { id: number; waitForReview: boolean }
+async function edited({ id, waitForReview }: EditedQuestion, { run }: ApiArgs) {
+  const { urlTitle } = await run(showQuestion, { id: longId(id) })
+  return { urlTitle, waitForReview }
 }
+const EditedQuestion = shape<{ urlTitle: string; waitForReview: boolean }>()({
+  url_title: out.text(),
+  wait_for_review: z.boolean(),
+})
 
 export const questions: Endpoint[] = [
   post('question', askQuestion, {
     summary: 'Ask a question',
-    response: QInfo,
-    toWire: toAsked,
+    answer: via(asked, QInfo),
   }),
   put('question', editQuestion, {
     summary: 'Edit a question, at once or as a suggestion',
-    response: Edited,
-    toWire: toEdited,
+    answer: via(edited, EditedQuestion),
   }),
-  del('question', deleteQuestion, {
-    summary: 'Delete a question',
-    response: z.null(),
-    toWire: toNothing,
-  }),
+  del('question', deleteQuestion, { summary: 'Delete a question' }),
   post('question/answer', askAndAnswer, {
     summary: 'Ask a question and answer it at once',
-    response: AnswerWithQuestion,
-    toWire: toAskedAndAnswered,
+    answer: via(askedAndAnswered, AnswerWithQuestion),
   }),
   post('question/recover', undeleteQuestion, {
     scope: 'moderation',
     summary: 'Undelete a question',
-    response: z.null(),
-    toWire: toNothing,
     rename: { question_id: 'id' },
   }),
   put('question/status', closeQuestion, {
     scope: 'moderation',
     summary: 'Close a question with a reason',
-    response: z.null(),
-    toWire: toNothing,
   }),
   put('question/reopen', reopenQuestion, {
     scope: 'moderation',
     summary: 'Reopen a question',
-    response: z.null(),
-    toWire: toNothing,
   }),
   put('question/operation', operateQuestion, {
     scope: 'moderation',
     summary: 'Pin, unpin, hide from lists or show in lists',
-    response: z.null(),
-    toWire: toNothing,
   }),
   get('question/invite', listInvited, {
     summary: 'Members invited to answer',
-    response: z.array(UserBasic),
-    toWire: toPeople,
+    answer: list(UserBasic),
   }),
-  put('question/invite', setInvited, {
-    summary: 'Replace the list of members invited to answer',
-    response: z.null(),
-    toWire: toNothing,
-  }),
+  put('question/invite', setInvited, { summary: 'Replace the list of members invited to answer' }),
   get('question/info', showQuestion, {
     summary: 'A question; counts a view',
-    response: QInfo,
-    toWire: toViewed,
+    answer: via(viewed, QInfo),
   }),
   get('question/page', listQuestions, {
     summary: 'Questions in a given order: all, or those of a tag or a member',
-    response: paged(QItem),
-    toWire: toExistingPage,
+    answer: existingPage(QItem),
   }),
   get('question/recommend/page', recommendQuestions, {
     summary: 'Questions the caller follows, directly or by tag',
-    response: paged(QItem),
-    toWire: toQuestionPage,
+    answer: paged(QItem),
   }),
   get('question/similar', listSimilarQuestions, {
     summary: 'Questions with a similar title',
-    response: z.array(SimilarQuestion),
-    toWire: toSimilar,
+    answer: list(SimilarQuestion),
   }),
   get('question/similar/tag', listRelatedQuestions, {
     summary: 'Hot questions with the same first tag',
-    response: paged(QItem),
-    toWire: toQuestionPage,
+    answer: paged(QItem),
   }),
   get('question/link', listLinkedQuestions, {
     summary: 'Questions that link to this one',
-    response: paged(QItem),
-    toWire: toQuestionPage,
+    answer: paged(QItem),
   }),
   get('question/tags', suggestTags, {
     summary: 'Tags whose names begin with a text, for the question form',
-    response: z.array(TagBasic),
-    toWire: toTagBasics,
+    answer: list(TagBasic),
   }),
 ]

@@ -1,21 +1,16 @@
-import { z } from 'zod'
 import { decidePendingPost } from '#moderation/review/decide-pending-post.ts'
 import { listPendingPosts } from '#moderation/review/list-pending-posts.ts'
 import { type Endpoint, get, put } from '../kernel/endpoint.ts'
-import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'
-import { PendingPost, toPendingPosts } from '../presenters/review.ts'
+import { PendingPost } from '../presenters/review.ts'
 
 export const review: Endpoint[] = [
   get('review/pending/post/page', listPendingPosts, {
     scope: 'moderation',
     summary: 'New posts pending review, one per page, oldest first; staff only',
-    response: paged(PendingPost),
-    toWire: toPendingPosts,
+    answer: paged(PendingPost),
   }),
   put('review/pending/post', decidePendingPost, {
     summary: 'Approve or reject a post pending review; decided posts stay unchanged',
-    response: z.null(),
-    toWire: toNothing,
   }),
 ]

@@ -1,5 +1,4 @@
 /** Two-step login of the caller. API keys may not call: that would bypass the second step. */
-import { z } from 'zod'
 import { addPasskey, beginPasskey } from '#access/second-step/add-passkey.ts'
 import { beginTotp, confirmTotp } from '#access/second-step/add-totp.ts'
 import {
@@ -9,35 +8,27 @@ import {
   showOwnSteps,
 } from '#access/second-step/own-steps.ts'
 import { del, type Endpoint, get, ofToken, post, put } from '../kernel/endpoint.ts'
-import { toNothing } from '../kernel/fixed.ts'
 import {
   AddedStep,
   NewApp,
   NewPasskey,
   OwnSecondSteps,
-  toAddedStep,
-  toNewApp,
-  toNewPasskey,
-  toOwnSteps,
-  toRecoveryCodes,
   RecoveryCodes,
 } from '../presenters/second-step.ts'
 
 const own = { scope: null, extra: ofToken }
-const added = { ...own, response: AddedStep, toWire: toAddedStep }
+const added = { ...own, answer: AddedStep }
 
 export const secondSteps: Endpoint[] = [
   get('user/second-step', showOwnSteps, {
     ...own,
     summary: 'Authenticator apps and passkeys of the caller, and the number of recovery codes left',
-    response: OwnSecondSteps,
-    toWire: toOwnSteps,
+    answer: OwnSecondSteps,
   }),
   post('user/second-step/totp', beginTotp, {
     ...own,
     summary: 'Start adding an authenticator app; confirm its secret with a code within 10 minutes',
-    response: NewApp,
-    toWire: toNewApp,
+    answer: NewApp,
   }),
   post('user/second-step/totp/confirm', confirmTotp, {
     ...added,
@@ -46,8 +37,7 @@ export const secondSteps: Endpoint[] = [
   post('user/second-step/passkey/options', beginPasskey, {
     ...own,
     summary: 'Start adding a passkey; the challenge is valid for 5 minutes',
-    response: NewPasskey,
-    toWire: toNewPasskey,
+    answer: NewPasskey,
   }),
   post('user/second-step/passkey', addPasskey, {
     ...added,
@@ -56,20 +46,15 @@ export const secondSteps: Endpoint[] = [
   put('user/second-step', renameStep, {
     scope: null,
     summary: 'Rename an authenticator app or passkey',
-    response: z.null(),
-    toWire: toNothing,
   }),
   del('user/second-step', removeStep, {
     ...own,
     summary:
       'Remove an authenticator app or passkey; removing the last one turns two-step login off',
-    response: z.null(),
-    toWire: toNothing,
   }),
   post('user/second-step/codes', makeRecoveryCodes, {
     ...own,
     summary: 'Create new recovery codes, shown once; the old ones stop working',
-    response: RecoveryCodes,
-    toWire: toRecoveryCodes,
+    answer: RecoveryCodes,
   }),
 ]

@@ -1,5 +1,4 @@
 /** Settings groups that administrators read and write. */
-import { z } from 'zod'
 import { saveGeneral } from '#site/configuration/save-general.ts'
 import { saveInterface } from '#site/configuration/save-interface.ts'
 import { saveLegal } from '#site/configuration/save-legal.ts'
@@ -11,29 +10,20 @@ import { saveWrite, showWrite } from '#site/configuration/save-write.ts'
 import type { SettingGroup } from '#kernel'
 import { showSettings } from '#basics/settings/show-settings.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
-import { toNothing } from '../kernel/fixed.ts'
 import {
   GeneralData,
   InterfaceData,
   LegalSettingsData,
   LoginData,
-  toGeneral,
-  toInterface,
-  toLegalSettings,
-  toLogin,
-  toPrivileges,
-  toSavedGeneral,
-  toSeo,
-  toUsers,
-  toWrite,
   PrivilegesData,
+  SavedGeneral,
   SeoData,
   UsersData,
   WriteData,
 } from '../presenters/settings.ts'
 
 const of = (group: SettingGroup) => ({ extra: { group: () => group } })
-const saved = { response: z.null(), toWire: toNothing }
+const saved = {}
 /** API callers skip the confirmation step that screens show before saving. */
 const confirmed = (field: string) => ({ extra: { [field]: () => true } })
 
@@ -41,20 +31,17 @@ export const settings = forAdmins([
   get('siteinfo/general', showSettings, {
     ...of('general'),
     summary: 'Name, URL and contact email of the site',
-    response: GeneralData,
-    toWire: toGeneral,
+    answer: GeneralData,
   }),
   put('siteinfo/general', saveGeneral, {
     summary:
       'Set the name and contact email of the site; another URL is only asked for, see docs/operate.md',
-    response: GeneralData,
-    toWire: toSavedGeneral,
+    answer: SavedGeneral,
   }),
   get('siteinfo/interface', showSettings, {
     ...of('interface'),
     summary: 'Language, time zone and default avatar',
-    response: InterfaceData,
-    toWire: toInterface,
+    answer: InterfaceData,
   }),
   put('siteinfo/interface', saveInterface, {
     ...saved,
@@ -63,8 +50,7 @@ export const settings = forAdmins([
   get('siteinfo/legal', showSettings, {
     ...of('legal'),
     summary: 'Terms of service, privacy policy, and whether external images load without asking',
-    response: LegalSettingsData,
-    toWire: toLegalSettings,
+    answer: LegalSettingsData,
   }),
   put('siteinfo/legal', saveLegal, {
     ...saved,
@@ -72,8 +58,7 @@ export const settings = forAdmins([
   }),
   get('siteinfo/write', showWrite, {
     summary: 'Limits for posts and uploads, with recommended and reserved tags',
-    response: WriteData,
-    toWire: toWrite,
+    answer: WriteData,
   }),
   put('siteinfo/write', saveWrite, {
     ...saved,
@@ -86,8 +71,7 @@ export const settings = forAdmins([
   get('siteinfo/seo', showSettings, {
     ...of('seo'),
     summary: 'Permalink form of questions, and robots.txt',
-    response: SeoData,
-    toWire: toSeo,
+    answer: SeoData,
   }),
   put('siteinfo/seo', saveSeo, {
     ...saved,
@@ -96,8 +80,7 @@ export const settings = forAdmins([
   get('siteinfo/login', showSettings, {
     ...of('login'),
     summary: 'Who may sign up and log in',
-    response: LoginData,
-    toWire: toLogin,
+    answer: LoginData,
   }),
   put('siteinfo/login', saveLogin, {
     ...saved,
@@ -107,8 +90,7 @@ export const settings = forAdmins([
   get('siteinfo/users', showSettings, {
     ...of('users'),
     summary: 'Avatars, and which profile fields members may change',
-    response: UsersData,
-    toWire: toUsers,
+    answer: UsersData,
   }),
   put('siteinfo/users', saveUsers, {
     ...saved,
@@ -116,8 +98,7 @@ export const settings = forAdmins([
   }),
   get('setting/privileges', showPrivileges, {
     summary: 'Reputation that each privilege requires, by level',
-    response: PrivilegesData,
-    toWire: toPrivileges,
+    answer: PrivilegesData,
   }),
   put('setting/privileges', savePrivileges, {
     ...saved,

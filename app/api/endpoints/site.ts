@@ -7,64 +7,46 @@ import { showLegal, showSite } from '#site/site-info/show-site.ts'
 import { type Endpoint, get, post } from '../kernel/endpoint.ts'
 import { fixed } from '../kernel/fixed.ts'
 import { out } from '../kernel/out.ts'
-import {
-  LanguageConfig,
-  LanguageOption,
-  toLanguage,
-  toLanguageOptions,
-} from '../presenters/languages.ts'
-import { PermissionMap, toPermissions } from '../presenters/permissions.ts'
-import { LegalData, toLegal, toSite, SiteInfoData } from '../presenters/site.ts'
+import { asIs, shape } from '../kernel/wire.ts'
+import { LanguageConfig, LanguageOptions } from '../presenters/languages.ts'
+import { PermissionMap } from '../presenters/permissions.ts'
+import { LegalData, SiteInfoData } from '../presenters/site.ts'
 
-const Captcha = z.strictObject({
-  captcha_id: out.text(),
-  captcha_img: out.text(),
-  verify: z.boolean(),
+const Captcha = shape<IssuedCaptcha | null>()({
+  captcha_id: [out.text(), made => made?.id ?? ''],
+  captcha_img: [out.text(), made => made?.image ?? ''],
+  verify: [z.boolean(), made => made !== null],
 })
-
-const toCaptcha = (made: IssuedCaptcha | null): z.infer<typeof Captcha> => ({
-  captcha_id: made?.id ?? '',
-  captcha_img: made?.image ?? '',
-  verify: made !== null,
-})
-const toHtml = (html: string) => html
 
 export const site: Endpoint[] = [
   get('siteinfo', showSite, {
     summary: 'Public settings of the site',
-    response: SiteInfoData,
-    toWire: toSite,
+    answer: SiteInfoData,
   }),
   get('siteinfo/legal', showLegal, {
     summary: 'Terms of service or privacy policy',
-    response: LegalData,
-    toWire: toLegal,
+    answer: LegalData,
   }),
   get('language/config', fixed('language'), {
     summary: 'Texts of Answer’s web client and of the server’s messages, in the requested language',
-    response: LanguageConfig,
-    toWire: toLanguage,
+    answer: LanguageConfig,
   }),
   get('language/options', fixed('languages'), {
     summary: 'Languages to choose from',
-    response: z.array(LanguageOption),
-    toWire: toLanguageOptions,
+    answer: LanguageOptions,
   }),
   get('user/action/record', issueCaptcha, {
     summary: 'Whether an action requires a captcha now, with an image valid for one attempt',
-    response: Captcha,
-    toWire: toCaptcha,
+    answer: Captcha,
     extra: { way: () => 'picture' },
   }),
   post('post/render', renderPreview, {
     scope: 'read',
     summary: 'Markdown rendered to HTML',
-    response: out.html(),
-    toWire: toHtml,
+    answer: asIs(out.html()),
   }),
   get('permission', showPermissions, {
     summary: 'Which of the given actions the caller may do',
-    response: PermissionMap,
-    toWire: toPermissions,
+    answer: PermissionMap,
   }),
 ]

@@ -1,5 +1,4 @@
 /** Accounts: log in and out, identity, search. */
-import { z } from 'zod'
 import { activateApi } from '#access/auth/activate.ts'
 import { changePassword } from '#access/auth/change-password.ts'
 import { confirmEmailApi } from '#access/auth/confirm-email-change.ts'
@@ -20,7 +19,7 @@ import { showSecurityLog } from '#access/security-log/show-security-log.ts'
 import { findPeople, listStaff } from '#basics/users/find-people.ts'
 import { listRanking } from '#basics/users/list-ranking.ts'
 import { type Endpoint, get, ofToken, post, put } from '../kernel/endpoint.ts'
-import { toNothing } from '../kernel/fixed.ts'
+import { list, nullable } from '../kernel/wire.ts'
 import {
   beginPassedVisit,
   beginVisit,
@@ -28,31 +27,16 @@ import {
   endVisit,
   keepVisit,
   LoginUser,
+  PassedUser,
   PasskeyChallenge,
-  toCurrentUser,
-  toLogin,
-  toPasskeyChallenge,
-  toPassed,
 } from '../presenters/account.ts'
-import {
-  toPeople,
-  toRanking,
-  toStaff,
-  Staff,
-  UserBasic,
-  UserRanking,
-} from '../presenters/people.ts'
-import { toSecurityLog, SecurityLogPage } from '../presenters/security-log.ts'
+import { Staff, UserBasic, UserRanking } from '../presenters/people.ts'
+import { SecurityLogPage } from '../presenters/security-log.ts'
 
 /** The caller's token; logging in replaces it, logging out ends it. */
 const extra: Endpoint['extra'] = { ...ofToken, return_to: () => '' }
-const loggedIn = { response: LoginUser, toWire: toLogin, setsCookie: beginVisit, extra }
-const passed = {
-  response: LoginUser,
-  toWire: toPassed,
-  setsCookie: beginPassedVisit,
-  extra,
-}
+const loggedIn = { answer: LoginUser, setsCookie: beginVisit, extra }
+const passed = { answer: PassedUser, setsCookie: beginPassedVisit, extra }
 
 export const users: Endpoint[] = [
   post('user/login/email', logInApi, {
@@ -68,8 +52,7 @@ export const users: Endpoint[] = [
   post('user/login/passkey/options', beginPasskeyLogin, {
     scope: null,
     summary: 'Start a login with a passkey, or the second step of a login with a passkey',
-    response: PasskeyChallenge,
-    toWire: toPasskeyChallenge,
+    answer: PasskeyChallenge,
     extra: { kind: () => 'api', return_to: () => '' },
   }),
   post('user/login/passkey', passkeyLoginApi, {
@@ -85,16 +68,12 @@ export const users: Endpoint[] = [
   get('user/logout', logOut, {
     scope: null,
     summary: 'End the session of the token',
-    response: z.null(),
-    toWire: toNothing,
     setsCookie: endVisit,
     extra,
   }),
   post('user/email/verification/send', sendActivation, {
     scope: null,
     summary: 'Email the activation link again',
-    response: z.null(),
-    toWire: toNothing,
   }),
   post('user/email/verification', activateApi, {
     scope: null,
@@ -104,53 +83,39 @@ export const users: Endpoint[] = [
   post('user/password/reset', requestPasswordReset, {
     scope: null,
     summary: 'Email a link to set a new password; answers the same for every address',
-    response: z.null(),
-    toWire: toNothing,
   }),
   post('user/password/replacement', resetPasswordApi, {
     scope: null,
     summary: 'Set a new password with the emailed code',
-    response: z.null(),
-    toWire: toNothing,
   }),
   get('user/info', showCurrentUser, {
     summary: 'The token’s member; null when not logged in',
-    response: CurrentUser.nullable(),
-    toWire: toCurrentUser,
+    answer: nullable(CurrentUser),
     setsCookie: keepVisit,
   }),
   put('user/info', updateProfile, {
     scope: 'account',
     summary: 'Change the caller’s profile, within what the site allows',
-    response: z.null(),
-    toWire: toNothing,
   }),
   put('user/password', changePassword, {
     scope: null,
     summary: 'Change the password, or set the first one; all other sessions end',
-    response: z.null(),
-    toWire: toNothing,
     extra,
   }),
   post('user/prove', proveAgain, {
     scope: null,
     summary:
       'Confirm the caller’s identity again by password or app code; administrators need this every 15 minutes for sensitive calls',
-    response: z.null(),
-    toWire: toNothing,
     extra,
   }),
   get('user/security/log', showSecurityLog, {
     scope: null,
     summary: 'Logins and security changes of the caller in the last 90 days, latest first',
-    response: SecurityLogPage,
-    toWire: toSecurityLog,
+    answer: SecurityLogPage,
   }),
   post('user/email/change/code', requestEmailChange, {
     scope: null,
     summary: 'Email a confirmation link to the new email address',
-    response: z.null(),
-    toWire: toNothing,
   }),
   put('user/email', confirmEmailApi, {
     scope: null,
@@ -160,22 +125,17 @@ export const users: Endpoint[] = [
   put('user/interface', updateInterface, {
     scope: 'account',
     summary: 'Set the language and the color scheme',
-    response: z.null(),
-    toWire: toNothing,
   }),
   get('user/info/search', findPeople, {
     summary: 'Up to five members whose names begin with a text',
-    response: z.array(UserBasic),
-    toWire: toPeople,
+    answer: list(UserBasic),
   }),
   get('user/staff', listStaff, {
     summary: 'Administrators and moderators',
-    response: z.array(Staff),
-    toWire: toStaff,
+    answer: list(Staff),
   }),
   get('user/ranking', listRanking, {
     summary: 'The most active members of the week, and staff',
-    response: UserRanking,
-    toWire: toRanking,
+    answer: UserRanking,
   }),
 ]

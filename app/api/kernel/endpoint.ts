@@ -1,23 +1,11 @@
 /** An endpoint row binds a verb to a method and a path, with its answer's schema and presenter. */
 import type { z } from 'zod'
 import type { Operation } from '#kernel'
-import type { ApiContext } from '#infra/requests/context.ts'
-import type { T } from '#i18n/translate.ts'
 import type { Scope } from '#shared/scopes.ts'
+import type { ApiArgs } from './args.ts'
+import { type Answer, nothing } from './wire.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-export type Input = Record<string, unknown>
-
-/** What presenters may read of the request. */
-export type ApiArgs = ApiContext & {
-  request: Request
-  t: T
-  /** The verb's input. */
-  input: Input
-  /** Runs another verb for the same caller, to describe the result of a write. */
-  run<I extends z.ZodType, O>(operation: Operation<I, O>, input: Input): Promise<O>
-}
 
 export type Endpoint = {
   /** Below the prefix of administrators' calls. */
@@ -62,22 +50,25 @@ export const ofToken: NonNullable<Endpoint['extra']> = {
   token_hash: ({ tokenHash }) => tokenHash ?? '',
 }
 
-type Binding<O, R extends z.ZodType> = Pick<
+type Binding<O, S extends z.ZodType> = Pick<
   Endpoint,
   'rename' | 'extra' | 'summary' | 'multipart' | 'scope'
 > & {
-  response: R
-  toWire(result: O, args: ApiArgs): z.input<R> | Promise<z.input<R>>
+  /** Null, without one: the call answers only success. */
+  answer?: Answer<O, S>
   setsCookie?(result: O, args: ApiArgs): string | null
   msg?(result: O, args: ApiArgs): string | undefined
 }
 
 function bind(method: Method) {
-  return <I extends z.ZodType, O, R extends z.ZodType>(
+  return <I extends z.ZodType, O, S extends z.ZodType>(
     path: string,
     operation: Operation<I, O>,
-    binding: Binding<O, R>,
-  ): Endpoint => ({ method, path, operation, ...binding })
+    { answer, ...row }: Binding<O, S>,
+  ): Endpoint => {
+    const { schema: response, toWire } = answer ?? nothing
+    return { method, path, operation, response, toWire, ...row }
+  }
 }
 
 export const get = bind('GET')

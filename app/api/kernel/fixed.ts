@@ -4,6 +4,3 @@ import { type Guard, open, query } from '#kernel'
 /** A call with a constant answer. */
 export const fixed = (name: string, guard: Guard = open) =>
   query({ name: `api.${name}`, guard, input: z.object({}), run: () => null })
-
-/** For calls that answer only success. */
-export const toNothing = () => null

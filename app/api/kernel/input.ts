@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { badRequest, uncheckedValue } from '#kernel'
 import { readUrlEncoded } from '#shared/form-body.ts'
 import { ownValue, putValue } from '#shared/own-value.ts'
-import { bodyFields, type Endpoint, type Input } from './endpoint.ts'
+import type { Input } from './args.ts'
+import { bodyFields, type Endpoint } from './endpoint.ts'
 import { isHarmlessJson } from './json-text.ts'
 
 /** Bytes. The longest question with its answer takes half of it. */

@@ -8,77 +8,40 @@ import { showTicket } from '#access/second-step/pass-second-step.ts'
 import { avatarAddress, avatarType, gravatarAddress, wholeAddress } from '#basics/users/avatars.ts'
 import { Cookie, parseCookies, visitCookie } from '#infra/requests/context.ts'
 import { linkable } from '#shared/web-address.ts'
-import type { ApiArgs } from '../kernel/endpoint.ts'
+import type { ApiArgs } from '../kernel/args.ts'
 import { out } from '../kernel/out.ts'
+import { asIs, shape, via } from '../kernel/wire.ts'
 import { UserState } from './people.ts'
-import { Count, NumberId, Seconds, seconds } from './values.ts'
+import { code, Count, NumberId, OneOrTwo, Seconds, seconds } from './values.ts'
 
-const Flag12 = z.literal([1, 2])
-
-const AccountFields = z.strictObject({
+const { fields } = shape<Account>()({
   id: NumberId,
   created_at: Seconds,
-  last_login_date: Seconds,
+  last_login_date: [Seconds, 'lastLoginAt'],
   username: out.text(),
-  e_mail: out.text(),
-  mail_status: Flag12,
-  notice_status: Flag12,
+  e_mail: [out.text(), 'email'],
+  mail_status: OneOrTwo,
+  notice_status: [OneOrTwo, () => 1],
   follow_count: Count,
   answer_count: Count,
   question_count: Count,
   rank: Count,
-  authority_group: Count,
+  authority_group: [Count, () => 1],
   display_name: out.text(),
-  mobile: out.text(),
+  mobile: [out.text(), () => ''],
   bio: out.text(),
   bio_html: out.html(),
-  website: out.text(),
+  website: [out.text(), account => linkable(account.website)],
   location: out.text(),
-  language: out.text(),
+  language: [out.text(), account => account.language || 'Default'],
   color_scheme: out.text(),
-  access_token: out.text(),
-  role_id: z.literal([1, 2, 3]),
-  status: UserState,
-  have_password: z.boolean(),
-  visit_token: out.text(),
+  access_token: [out.text(), (_, { token }) => token ?? ''],
+  role_id: code(1, 2, 3),
+  status: [UserState, 'state'],
+  have_password: [z.boolean(), 'hasPassword'],
+  visit_token: [out.text(), () => ''],
   suspended_until: Seconds,
 })
-export const LoginUser = AccountFields.extend({ avatar: out.text() }).meta({ id: 'LoginUser' })
-export const CurrentUser = AccountFields.extend({
-  avatar: z.strictObject({ type: out.text(), gravatar: out.text(), custom: out.text() }),
-}).meta({ id: 'CurrentUser' })
-
-function toFields(account: Account, token: string, visit = ''): z.infer<typeof AccountFields> {
-  const { username, rank, bio, location, language } = account
-  return {
-    id: String(account.id),
-    created_at: seconds(account.createdAt),
-    last_login_date: seconds(account.lastLoginAt),
-    username,
-    e_mail: account.email,
-    mail_status: account.mailStatus as 1 | 2,
-    notice_status: 1,
-    follow_count: account.followCount,
-    answer_count: account.answerCount,
-    question_count: account.questionCount,
-    rank,
-    authority_group: 1,
-    display_name: account.displayName,
-    mobile: '',
-    bio,
-    bio_html: account.bioHtml,
-    website: linkable(account.website),
-    location,
-    language: language || 'Default',
-    color_scheme: account.colorScheme,
-    access_token: token,
-    role_id: account.roleId as 1 | 2 | 3,
-    status: account.state,
-    have_password: account.hasPassword,
-    visit_token: visit,
-    suspended_until: seconds(account.suspendedUntil),
-  }
-}
 
 /** A login without its second step is refused, with the ticket to continue. */
 async function refuseDue(due: SecondStepDue, { run }: ApiArgs): Promise<never> {
@@ -92,17 +55,6 @@ async function refuseDue(due: SecondStepDue, { run }: ApiArgs): Promise<never> {
   throw forbidden('error.second_step.needed', { type: 'second_step', data })
 }
 
-/** The member who just logged in, with the token. */
-export async function toLogin(entered: Entered, args: ApiArgs): Promise<z.infer<typeof LoginUser>> {
-  if (isDue(entered)) return refuseDue(entered, args)
-  const { account, token } = entered
-  const { ctx } = args
-  const avatar = avatarAddress(account.avatar, account.email, ctx.settings.users)
-  const { site_url } = ctx.settings.general
-  const visit = visitOf(ctx, token)
-  return { ...toFields(account, token, visit), avatar: wholeAddress(avatar, site_url) }
-}
-
 const visitOf = ({ ports }: ApiArgs['ctx'], token: string) =>
   visitToken(ports, ports.hashToken(token))
 
@@ -113,31 +65,48 @@ export function beginVisit(entered: Entered, { ctx }: ApiArgs): string | null {
   return visitCookie(visitOf(ctx, token), ctx.settings.general.site_url, VisitSeconds)
 }
 
+const Entrant = shape<Account & { token: string }>('LoginUser')({
+  ...fields,
+  access_token: [out.text(), 'token'],
+  visit_token: [out.text(), ({ token }, { ctx }) => visitOf(ctx, token)],
+  avatar: [
+    out.text(),
+    ({ avatar, email }, { ctx: { settings } }) =>
+      wholeAddress(avatarAddress(avatar, email, settings.users), settings.general.site_url),
+  ],
+})
+
+const entrant = (entered: Entered, args: ApiArgs) =>
+  isDue(entered) ? refuseDue(entered, args) : { ...entered.account, token: entered.token }
+
+/** The member who just logged in, with the token. */
+export const LoginUser = via(entrant, Entrant)
+
 type Passed = { loggedIn: LoggedIn }
-export const toPassed = ({ loggedIn: loggedIn }: Passed, args: ApiArgs) => toLogin(loggedIn, args)
-export const beginPassedVisit = ({ loggedIn: loggedIn }: Passed, args: ApiArgs) =>
-  beginVisit(loggedIn, args)
+export const PassedUser = via(({ loggedIn }: Passed, args) => entrant(loggedIn, args), Entrant)
+export const beginPassedVisit = ({ loggedIn }: Passed, args: ApiArgs) => beginVisit(loggedIn, args)
 
 /** As `PublicKeyCredentialRequestOptionsJSON` of the Web Authentication API. */
-export const PasskeyChallenge = z.strictObject({
-  ticket: out.text(),
-  options: z.strictObject({
-    rpId: out.text(),
-    challenge: out.text(),
-    timeout: z.number(),
-    userVerification: z.enum(['preferred', 'required']),
-    allowCredentials: z
-      .array(
-        z.strictObject({
-          id: out.text(),
-          type: z.literal('public-key'),
-          transports: z.array(out.text()),
-        }),
-      )
-      .optional(),
+export const PasskeyChallenge = asIs(
+  z.strictObject({
+    ticket: out.text(),
+    options: z.strictObject({
+      rpId: out.text(),
+      challenge: out.text(),
+      timeout: z.number(),
+      userVerification: z.enum(['preferred', 'required']),
+      allowCredentials: z
+        .array(
+          z.strictObject({
+            id: out.text(),
+            type: z.literal('public-key'),
+            transports: z.array(out.text()),
+          }),
+        )
+        .optional(),
+    }),
   }),
-})
-export const toPasskeyChallenge = (begun: z.input<typeof PasskeyChallenge>) => begun
+)
 
 /** The visit cookie for the caller's token, unless the browser has it. */
 export function keepVisit(account: Account | null, { ctx, token, request }: ApiArgs) {
@@ -150,20 +119,22 @@ export function keepVisit(account: Account | null, { ctx, token, request }: ApiA
 export const endVisit = (_: unknown, { ctx }: ApiArgs): string =>
   visitCookie('', ctx.settings.general.site_url, 0)
 
-export function toCurrentUser(
-  account: Account | null,
-  { token, ctx }: ApiArgs,
-): z.infer<typeof CurrentUser> | null {
-  if (!account) return null
-  const type = avatarType(account.avatar)
-  const rules = ctx.settings.users
-  return {
-    ...toFields(account, token ?? ''),
-    color_scheme: account.colorScheme || 'default',
-    avatar: {
-      type,
-      gravatar: type === 'gravatar' ? gravatarAddress(account.email, rules) : '',
-      custom: type === 'custom' ? wholeAddress(account.avatar, ctx.settings.general.site_url) : '',
-    },
-  }
-}
+const AvatarChoice = shape<Account>()({
+  type: [out.text(), ({ avatar }) => avatarType(avatar)],
+  gravatar: [
+    out.text(),
+    ({ avatar, email }, { ctx }) =>
+      avatarType(avatar) === 'gravatar' ? gravatarAddress(email, ctx.settings.users) : '',
+  ],
+  custom: [
+    out.text(),
+    ({ avatar }, { ctx }) =>
+      avatarType(avatar) === 'custom' ? wholeAddress(avatar, ctx.settings.general.site_url) : '',
+  ],
+})
+
+export const CurrentUser = shape<Account>('CurrentUser')({
+  ...fields,
+  color_scheme: [out.text(), account => account.colorScheme || 'default'],
+  avatar: [AvatarChoice, account => account],
+})

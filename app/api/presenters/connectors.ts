@@ -5,105 +5,77 @@ import { findPartLogin } from '#basics/settings/logins-of-parts.ts'
 import type { SiteSettings } from '#kernel'
 import { takeOverPicture } from '#infra/calls/provider-pictures.ts'
 import { absolute, agentLoginPath, agentSignUpPath, connectorLoginPath } from '#shared/paths.ts'
-import type { ApiArgs } from '../kernel/endpoint.ts'
+import type { ApiArgs } from '../kernel/args.ts'
 import { out } from '../kernel/out.ts'
+import { kind, nullable, shape, via } from '../kernel/wire.ts'
 
-const siteUrl = ({ ctx }: ApiArgs) => ctx.settings.general.site_url
-const linkTo = (slug: string, args: ApiArgs) =>
-  absolute(siteUrl(args), findPartLogin(slug)?.path({ link: 1 }) ?? connectorLoginPath(slug))
+/** An address of the site, as a whole URL. */
+const Url = kind(out.text(), (path: string, { ctx }) =>
+  absolute(ctx.settings.general.site_url, path),
+)
 
-export const ConnectorButton = z.strictObject({
+const linkTo = (slug: string) => findPartLogin(slug)?.path({ link: 1 }) ?? connectorLoginPath(slug)
+
+export const ConnectorButton = shape<{ slug: string; name: string; icon: string }>()({
   name: out.text(),
   icon: out.text(),
-  link: out.text(),
+  link: [Url, ({ slug }) => linkTo(slug)],
 })
 
-export const toConnectors = (list: { slug: string; name: string; icon: string }[], args: ApiArgs) =>
-  list.map(({ slug, name, icon }) => ({ name, icon, link: linkTo(slug, args) }))
-
-export const OwnConnector = ConnectorButton.extend({
-  binding: z.boolean(),
+export const OwnConnector = shape<OwnIdentity>()({
+  ...ConnectorButton.fields,
+  binding: [z.boolean(), ({ externalId }) => externalId !== ''],
   external_id: out.text(),
 })
 
-export const toOwnConnectors = (list: OwnIdentity[], args: ApiArgs) =>
-  list.map(({ slug, name, icon, externalId }) => ({
-    name,
-    icon,
-    link: linkTo(slug, args),
-    binding: externalId !== '',
-    external_id: externalId,
-  }))
-
-export const BindingAnswer = z.strictObject({
-  email_exist_and_must_be_confirmed: z.boolean(),
-  access_token: out.text(),
-})
-
+async function bound({ taken, mailed, loggedIn, picture }: Bound, args: ApiArgs) {
+  const token = loggedIn?.token ?? ''
+  await takeOverPicture(args, picture, token)
+  return { token, mustConfirm: taken && !mailed }
+}
 /** With `must`, the owner of the address got an email and nothing is left to confirm here. */
-export async function toBinding(
-  { taken, mailed, loggedIn, picture }: Bound,
-  args: ApiArgs,
-): Promise<z.infer<typeof BindingAnswer>> {
-  const access_token = loggedIn?.token ?? ''
-  await takeOverPicture(args, picture, access_token)
-  return { email_exist_and_must_be_confirmed: taken && !mailed, access_token }
-}
+export const Binding = via(
+  bound,
+  shape<{ token: string; mustConfirm: boolean }>()({
+    email_exist_and_must_be_confirmed: [z.boolean(), 'mustConfirm'],
+    access_token: [out.text(), 'token'],
+  }),
+)
 
-export const Agent = z.strictObject({
-  enabled: z.boolean(),
-  agent_info: z
-    .strictObject({
-      name: out.text(),
-      display_name: out.text(),
-      icon: out.text(),
-      url: out.text(),
-      login_redirect_url: out.text(),
-      sign_up_redirect_url: out.text(),
-      control_center: z.array(
-        z.strictObject({ name: out.text(), label: out.text(), url: out.text() }),
-      ),
-      enabled_original_user_system: z.boolean(),
-    })
-    .nullable(),
+type AgentSettings = SiteSettings['agent']
+const AgentInfo = shape<AgentSettings>()({
+  name: out.text(),
+  display_name: [out.text(), 'display_name'],
+  icon: out.text(),
+  url: out.text(),
+  login_redirect_url: [Url, () => agentLoginPath()],
+  sign_up_redirect_url: [Url, () => agentSignUpPath()],
+  control_center: [
+    z.array(z.strictObject({ name: out.text(), label: out.text(), url: out.text() })),
+    () => [],
+  ],
+  enabled_original_user_system: [z.boolean(), 'enabled_original_user_system'],
+})
+export const Agent = shape<AgentSettings | null>()({
+  enabled: [z.boolean(), agent => agent !== null],
+  agent_info: [nullable(AgentInfo), agent => agent],
 })
 
-export function toAgent(agent: SiteSettings['agent'] | null, args: ApiArgs): z.infer<typeof Agent> {
-  if (!agent) return { enabled: false, agent_info: null }
-  const { name, display_name, icon, url, enabled_original_user_system } = agent
-  return {
-    enabled: true,
-    agent_info: {
-      name,
-      display_name,
-      icon,
-      url,
-      login_redirect_url: absolute(siteUrl(args), agentLoginPath()),
-      sign_up_redirect_url: absolute(siteUrl(args), agentSignUpPath()),
-      control_center: [],
-      enabled_original_user_system,
-    },
-  }
-}
-
-export const Branding = z.strictObject({
-  enabled: z.boolean(),
-  personal_branding: z.array(
-    z.strictObject({ icon: out.text(), name: out.text(), label: out.text(), url: out.text() }),
-  ),
-})
-export const toBranding = (): z.infer<typeof Branding> => ({
-  enabled: false,
-  personal_branding: [],
+export const Branding = shape<unknown>()({
+  enabled: [z.boolean(), () => false],
+  personal_branding: [
+    z.array(
+      z.strictObject({ icon: out.text(), name: out.text(), label: out.text(), url: out.text() }),
+    ),
+    () => [],
+  ],
 })
 
-const SettingAgent = z.strictObject({ enabled: z.boolean(), redirect_url: out.text() })
-export const SettingAgents = z.strictObject({
-  profile_setting_agent: SettingAgent,
-  account_setting_agent: SettingAgent,
+const SettingAgent = shape<{ url: string } | null>()({
+  enabled: [z.boolean(), agent => agent !== null],
+  redirect_url: [out.text(), agent => agent?.url ?? ''],
 })
-
-export function toSettingAgents(agent: { url: string } | null): z.infer<typeof SettingAgents> {
-  const one = { enabled: agent !== null, redirect_url: agent?.url ?? '' }
-  return { profile_setting_agent: one, account_setting_agent: one }
-}
+export const SettingAgents = shape<{ url: string } | null>()({
+  profile_setting_agent: [SettingAgent, agent => agent],
+  account_setting_agent: [SettingAgent, agent => agent],
+})

@@ -1,89 +1,83 @@
-/** Pending flags with their posts, for staff. */
+/** Posts that staff decide on: pending flags with their posts. */
 import { z } from 'zod'
 import type { FlagTask } from '#moderation/flags/list-flags.ts'
-import type { ReviewedPost } from '#moderation/flags/reviewed-post.ts'
-import type { Page } from '#kernel'
-import type { ApiArgs } from '../kernel/endpoint.ts'
+import type { PendingPost } from '#moderation/review/list-pending-posts.ts'
 import { out } from '../kernel/out.ts'
-import { commentId } from './comments.ts'
-import { toReasons, Reason } from './flags.ts'
-import { toAuthor, UserBasic } from './people.ts'
-import { toTags, Tag } from './tags.ts'
+import { from, nullable, shape } from '../kernel/wire.ts'
+import { Reason } from './flags.ts'
+import { UserBasic } from './people.ts'
+import { Tags } from './tags.ts'
 import {
-  answerId,
+  AnswerIdOrEmpty,
+  CommentIdOrEmpty,
   Count,
-  Id,
-  IdOrEmpty,
   NumberId,
-  objectTypeName,
-  questionId,
+  ObjectId,
+  OneOrTwo,
+  PostStatus,
+  QuestionIdOrEmpty,
   Seconds,
-  seconds,
-  wireId,
+  typeNameOf,
 } from './values.ts'
 
 /** A post under review. */
-export const ReviewedObject = z.strictObject({
+type Reviewed = Pick<
+  PendingPost,
+  | 'createdAt'
+  | 'objectType'
+  | 'objectId'
+  | 'questionId'
+  | 'answerId'
+  | 'commentId'
+  | 'title'
+  | 'urlTitle'
+  | 'originalText'
+  | 'html'
+  | 'tags'
+  | 'status'
+  | 'questionShow'
+  | 'author'
+>
+export const { fields: reviewed } = shape<Reviewed>()({
   created_at: Seconds,
-  object_id: Id,
-  question_id: IdOrEmpty,
-  answer_id: IdOrEmpty,
-  comment_id: IdOrEmpty,
-  object_type: z.enum(['question', 'answer', 'comment']),
+  object_id: [ObjectId, ({ objectType, objectId }) => ({ type: objectType, id: objectId })],
+  question_id: QuestionIdOrEmpty,
+  answer_id: AnswerIdOrEmpty,
+  comment_id: CommentIdOrEmpty,
+  object_type: typeNameOf('question', 'answer', 'comment'),
   title: out.text(),
   url_title: out.text(),
   original_text: out.text(),
-  parsed_text: out.html(),
-  tags: z.array(Tag),
-  object_status: z.literal([1, 2, 10, 11]),
-  object_show_status: z.literal([1, 2]),
-  author_user_info: UserBasic,
+  parsed_text: [out.html(), 'html'],
+  tags: Tags,
+  object_status: [PostStatus, 'status'],
+  object_show_status: [OneOrTwo, 'questionShow'],
+  author_user_info: [UserBasic, 'author'],
 })
 
-function toReviewed(post: ReviewedPost, { ctx }: ApiArgs): z.infer<typeof ReviewedObject> {
-  const { question, answer, comment } = post
-  return {
-    created_at: seconds(post.createdAt),
-    object_id: wireId(ctx, post.type, post.id),
-    question_id: question ? questionId(ctx, question.id) : '',
-    answer_id: answer ? answerId(ctx, answer.id) : '',
-    comment_id: comment ? commentId(comment.id) : '',
-    object_type: objectTypeName(post.type) as 'question' | 'answer' | 'comment',
-    title: question?.title ?? '',
-    url_title: question?.urlTitle ?? '',
-    original_text: post.originalText,
-    parsed_text: post.html,
-    tags: toTags(post.tags),
-    object_status: post.status as 1 | 2 | 10 | 11,
-    object_show_status: (question?.show ?? 1) as 1 | 2,
-    author_user_info: toAuthor(post.author),
-  }
-}
-
-export const FlaggedItem = ReviewedObject.extend({
-  flag_id: NumberId,
-  answer_count: Count,
-  answer_accepted: z.boolean(),
-  submit_at: Seconds,
-  submitter_user: UserBasic,
-  reason: Reason.nullable(),
-  reason_content: out.text(),
-}).meta({ id: 'FlaggedPost' })
-
-function toFlagTask({ flag, post }: FlagTask, args: ApiArgs): z.infer<typeof FlaggedItem> {
-  return {
-    ...toReviewed(post, args),
-    flag_id: String(flag.id),
-    answer_count: post.question?.answerCount ?? 0,
-    answer_accepted: (post.question?.acceptedAnswerId ?? 0) > 0,
-    submit_at: seconds(flag.at),
-    submitter_user: toAuthor(flag.flagger),
-    reason: flag.reason && toReasons([flag.reason], args)[0]!,
-    reason_content: flag.content,
-  }
-}
-
-export const toFlagTasks = ({ count, list }: Page<FlagTask>, args: ApiArgs) => ({
-  count,
-  list: list.map(task => toFlagTask(task, args)),
+const flagged = ({ flag, post }: FlagTask) => ({
+  ...post,
+  flag,
+  objectType: post.type,
+  objectId: post.id,
+  questionId: post.question?.id ?? 0,
+  answerId: post.answer?.id ?? 0,
+  commentId: post.comment?.id ?? 0,
+  title: post.question?.title ?? '',
+  urlTitle: post.question?.urlTitle ?? '',
+  questionShow: post.question?.show ?? 1,
 })
+
+export const FlaggedItem = from(
+  flagged,
+  shape<ReturnType<typeof flagged>>('FlaggedPost')({
+    ...reviewed,
+    flag_id: [NumberId, ({ flag }) => flag.id],
+    answer_count: [Count, ({ question }) => question?.answerCount ?? 0],
+    answer_accepted: [z.boolean(), ({ question }) => (question?.acceptedAnswerId ?? 0) > 0],
+    submit_at: [Seconds, ({ flag }) => flag.at],
+    submitter_user: [UserBasic, ({ flag }) => flag.flagger],
+    reason: [nullable(Reason), ({ flag }) => flag.reason],
+    reason_content: [out.text(), ({ flag }) => flag.content],
+  }),
+)

@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import type { ReasonItem } from '#moderation/flags/reasons.ts'
-import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
-
-export const Reason = z
-  .strictObject({
-    reason_key: out.text(),
-    reason_type: z.int(),
-    name: out.text(),
-    description: out.text(),
-    content_type: z.enum(['', 'text', 'textarea']),
-    placeholder: out.text(),
-  })
-  .meta({ id: 'Reason' })
+import { shape } from '../kernel/wire.ts'
 
 /** On the wire, a suffix tells the two reasons about accounts from those about posts. */
 const wireKeys: Partial<Record<ReasonItem['key'], string>> = {
@@ -20,12 +9,14 @@ const wireKeys: Partial<Record<ReasonItem['key'], string>> = {
   deleted_user: 'deleted.user',
 }
 
-export const toReasons = (reasons: ReasonItem[], { t }: ApiArgs): z.infer<typeof Reason>[] =>
-  reasons.map(({ key, type, contentType, about }) => ({
-    reason_key: `reason.${wireKeys[key] ?? key}`,
-    reason_type: type,
-    name: t(`flag.reason.${key}.name`),
-    description: t(about),
-    content_type: contentType,
-    placeholder: contentType ? t(`flag.reason.${key}.placeholder`) : '',
-  }))
+export const Reason = shape<ReasonItem>('Reason')({
+  reason_key: [out.text(), ({ key }) => `reason.${wireKeys[key] ?? key}`],
+  reason_type: [z.int(), 'type'],
+  name: [out.text(), ({ key }, { t }) => t(`flag.reason.${key}.name`)],
+  description: [out.text(), ({ about }, { t }) => t(about)],
+  content_type: z.enum(['', 'text', 'textarea']),
+  placeholder: [
+    out.text(),
+    ({ key, contentType }, { t }) => (contentType ? t(`flag.reason.${key}.placeholder`) : ''),
+  ],
+})

@@ -5,8 +5,9 @@ import { defaultTexts } from '#i18n/default-texts.ts'
 import type { Messages } from '#i18n/translate.ts'
 import { FallbackLocale, type Locale, Locales } from '#shared/codes.ts'
 import { languageNames, type StoredTexts } from '#shared/languages.ts'
-import type { ApiArgs } from '../kernel/endpoint.ts'
+import type { ApiArgs } from '../kernel/args.ts'
 import { out } from '../kernel/out.ts'
+import { kind } from '../kernel/wire.ts'
 
 /** Catalog namespaces of the server's own messages. */
 const backendNames = ['base', 'error', 'form'] as const
@@ -16,8 +17,8 @@ const Texts: z.ZodType<Messages, Messages> = z
   .record(out.text(), z.union([out.text(), z.lazy(() => Texts)]))
   .meta({ id: 'Texts' })
 
-export const LanguageConfig = z.object({ ui: Texts, backend: Texts, plugin: Texts }).catchall(Texts)
-type Config = z.infer<typeof LanguageConfig>
+const Config = z.object({ ui: Texts, backend: Texts, plugin: Texts }).catchall(Texts)
+type Config = z.infer<typeof Config>
 
 const made = new WeakMap<StoredTexts, Map<Locale, Config>>()
 
@@ -25,7 +26,7 @@ const made = new WeakMap<StoredTexts, Map<Locale, Config>>()
  * Texts of the requested language, including customized ones: under `ui` those of Answer's web
  * client; the server's messages under `backend` and again at the top level.
  */
-export async function toLanguage(_: null, { ctx }: ApiArgs): Promise<Config> {
+async function toLanguage(_: unknown, { ctx }: ApiArgs): Promise<Config> {
   let configs = made.get(ctx.texts)
   if (!configs) made.set(ctx.texts, (configs = new Map()))
   let config = configs.get(ctx.locale)
@@ -37,6 +38,7 @@ export async function toLanguage(_: null, { ctx }: ApiArgs): Promise<Config> {
   }
   return config
 }
+export const LanguageConfig = { schema: Config, toWire: toLanguage }
 
 /** Full keys of the texts; plural forms count as one. */
 function textNames(messages: Messages, prefix = ''): string[] {
@@ -62,23 +64,24 @@ function progressOf(locale: Locale): number {
   return known
 }
 
-export const LanguageOption = z.strictObject({
-  label: out.text(),
-  value: out.text(),
-  progress: z.int().min(0).max(100),
-})
-
-type Option = z.infer<typeof LanguageOption>
+const Options = z.array(
+  z.strictObject({
+    label: out.text(),
+    value: out.text(),
+    progress: z.int().min(0).max(100),
+  }),
+)
 
 /** Every language with its progress. */
-export const toLanguages = (): Option[] =>
+export const Languages = kind(Options, () =>
   Locales.map(value => {
-    const done = progressOf(value)
-    return { label: `${languageNames[value]} (${done}%)`, value, progress: done }
-  })
+    const progress = progressOf(value)
+    return { label: `${languageNames[value]} (${progress}%)`, value, progress }
+  }),
+)
 
 /** Languages to choose from; the first entry follows the site. */
-export const toLanguageOptions = (): Option[] => [
+export const LanguageOptions = kind(Options, (_: unknown, args) => [
   { label: 'Default', value: 'Default', progress: 0 },
-  ...toLanguages(),
-]
+  ...Languages.toWire(_, args),
+])

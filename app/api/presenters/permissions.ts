@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import type { Permission } from '#access/auth/show-permissions.ts'
 import { reasonText } from '#kernel'
-import { escapeText } from '#shared/escaped-text.ts'
-import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
+import { kind, shape } from '../kernel/wire.ts'
+import { Escaped } from './values.ts'
 
-export const PermissionMap = z.record(
-  out.text(),
-  z.strictObject({ has_permission: z.boolean(), no_permission_tip: out.escapedText() }),
+const Entry = shape<Permission>()({
+  has_permission: [z.boolean(), 'allowed'],
+  no_permission_tip: [Escaped, ({ refusal }, { t }) => (refusal ? reasonText(t, refusal) : '')],
+})
+
+export const PermissionMap = kind(
+  z.record(out.text(), Entry.schema),
+  (permissions: Permission[], args) =>
+    Object.fromEntries(permissions.map(one => [one.action, Entry.toWire(one, args)])),
 )
-
-export function toPermissions(
-  permissions: Permission[],
-  { t }: ApiArgs,
-): z.infer<typeof PermissionMap> {
-  const entries = permissions.map(({ action, allowed, refusal }) => {
-    const tip = escapeText(refusal ? reasonText(t, refusal) : '')
-    return [action, { has_permission: allowed, no_permission_tip: tip }] as const
-  })
-  return Object.fromEntries(entries)
-}

@@ -12,139 +12,94 @@ import {
 } from '#plugins/interface.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId } from '#shared/ids.ts'
-import { escapeText } from '#shared/escaped-text.ts'
 import { ownValue } from '#shared/own-value.ts'
-import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
+import { kind, list, shape } from '../kernel/wire.ts'
+import { Escaped } from './values.ts'
 
-export const PluginStatus = z.strictObject({ slug_name: out.text(), enabled: z.boolean() })
-export const toStates = (list: { slug: string; enabled: boolean }[]) =>
-  list.map(({ slug, enabled }) => ({ slug_name: slug, enabled }))
+const slug_name = [out.text(), 'slug'] as const
 
-export const Plugin = z
-  .strictObject({
-    name: out.text(),
-    slug_name: out.text(),
-    description: out.text(),
-    version: out.text(),
-    enabled: z.boolean(),
-    have_config: z.boolean(),
-    link: out.text(),
-    status: z.enum(['active', 'inactive', 'outdated']),
-  })
-  .meta({ id: 'Plugin' })
-
-const toPlugin = (plugin: PluginFacts): z.infer<typeof Plugin> => ({
-  name: plugin.name,
-  slug_name: plugin.slug,
-  description: plugin.description,
-  version: plugin.version,
-  enabled: plugin.enabled,
-  have_config: plugin.hasConfig,
-  link: plugin.link,
-  status: plugin.state === 'broken' ? 'outdated' : plugin.state,
+export const PluginStatus = shape<{ slug: string; enabled: boolean }>()({
+  slug_name,
+  enabled: z.boolean(),
 })
-export const toPlugins = (list: PluginFacts[]) => list.map(toPlugin)
+
+export const Plugin = shape<PluginFacts>('Plugin')({
+  name: out.text(),
+  slug_name,
+  description: out.text(),
+  version: out.text(),
+  enabled: z.boolean(),
+  have_config: [z.boolean(), 'hasConfig'],
+  link: out.text(),
+  status: [
+    z.enum(['active', 'inactive', 'outdated']),
+    ({ state }) => (state === 'broken' ? 'outdated' : state),
+  ],
+})
 
 const Value = z.union([out.text(), z.number(), z.boolean(), z.array(out.text()), z.null()])
+/** A text of a plugin in the caller's language. */
+const PluginText = kind(out.text(), (text: Text | undefined, { ctx }) => textIn(text, ctx.locale))
 
-export const ConfigField = z
-  .strictObject({
-    name: out.text(),
-    type: z.enum(FieldTypes),
-    title: out.text(),
-    description: out.escapedText(),
-    required: z.boolean(),
-    value: Value.describe('the saved value; a password is masked with asterisks'),
-    ui_options: z.strictObject({
-      placeholder: out.text(),
-      rows: out.text(),
-      input_type: out.text(),
-      label: out.text(),
-      text: out.text(),
-      variant: out.text(),
-      class_name: out.text(),
-      field_class_name: out.text(),
-    }),
-    options: z.array(z.strictObject({ label: out.text(), value: out.text() })),
-  })
-  .meta({ id: 'PluginField' })
+const Option = shape<{ value: string; label: Text }>()({ label: PluginText, value: out.text() })
 
-function toField(field: Field, values: Values, locale: string): z.infer<typeof ConfigField> {
-  const text = (of: Text | undefined) => textIn(of, locale)
-  const { name, type, title, description, required = false, options = [] } = field
-  const ui = field.ui_options ?? {}
-  return {
-    name,
-    type,
-    required,
-    title: text(title),
-    description: escapeText(text(description)),
-    value: ownValue(values, name) ?? null,
-    ui_options: {
-      placeholder: text(ui.placeholder),
-      rows: ui.rows ? String(ui.rows) : '',
-      input_type: ui.input_type ?? '',
-      label: text(ui.label),
-      text: text(ui.label),
-      variant: '',
-      class_name: '',
-      field_class_name: '',
-    },
-    options: options.map(({ value, label }) => ({ value, label: text(label) })),
-  }
-}
+const Look = shape<NonNullable<Field['ui_options']>>()({
+  placeholder: PluginText,
+  rows: [out.text(), ({ rows }) => (rows ? String(rows) : '')],
+  input_type: [out.text(), ({ input_type }) => input_type ?? ''],
+  label: PluginText,
+  text: [PluginText, 'label'],
+  variant: [out.text(), () => ''],
+  class_name: [out.text(), () => ''],
+  field_class_name: [out.text(), () => ''],
+})
 
-const toFields = (fields: Field[], values: Values, locale: string) =>
-  fields.length > 0 ? fields.map(field => toField(field, values, locale)) : null
+type FieldWithValue = { field: Field; values: Values }
+const ConfigField = shape<FieldWithValue>('PluginField')({
+  name: [out.text(), ({ field }) => field.name],
+  type: [z.enum(FieldTypes), ({ field }) => field.type],
+  title: [PluginText, ({ field }) => field.title],
+  description: [Escaped, ({ field }, { ctx }) => textIn(field.description, ctx.locale)],
+  required: [z.boolean(), ({ field }) => field.required ?? false],
+  value: [
+    Value.describe('the saved value; a password is masked with asterisks'),
+    ({ field, values }) => ownValue(values, field.name) ?? null,
+  ],
+  ui_options: [Look, ({ field }) => field.ui_options ?? {}],
+  options: [list(Option), ({ field }) => field.options ?? []],
+})
 
-export const PluginConfig = z
-  .strictObject({
-    name: out.text(),
-    slug_name: out.text(),
-    description: out.text(),
-    version: out.text(),
-    config_fields: z.array(ConfigField).nullable(),
-  })
-  .meta({ id: 'PluginConfig' })
+type Form = { fields: Field[]; values: Values }
+const ConfigFields = kind(
+  z.array(ConfigField.schema).nullable(),
+  ({ fields, values }: Form, args) =>
+    fields.length > 0 ? fields.map(field => ConfigField.toWire({ field, values }, args)) : null,
+)
 
 /** An unknown plugin has neither texts nor fields. */
-export function toConfig(form: PluginForm | null, { ctx }: ApiArgs) {
-  if (!form) return { name: '', slug_name: '', description: '', version: '', config_fields: null }
-  const { name, slug, description, version } = form.plugin
-  const config_fields = toFields(form.fields, form.values, ctx.locale)
-  return { name, slug_name: slug, description, version, config_fields }
-}
-
-export const OwnPluginItem = z.strictObject({ name: out.text(), slug_name: out.text() })
-export const toOwnPlugins = (list: OwnPlugin[]) =>
-  list.map(({ name, slug }) => ({ name, slug_name: slug }))
-
-export const OwnPluginConfig = z
-  .strictObject({
-    name: out.text(),
-    slug_name: out.text(),
-    config_fields: z.array(ConfigField).nullable(),
-  })
-  .meta({ id: 'OwnPluginConfig' })
-
-export const toOwnConfig = (form: OwnPluginForm, { ctx }: ApiArgs) => ({
-  name: form.name,
-  slug_name: form.slug,
-  config_fields: toFields(form.fields, form.values, ctx.locale),
+export const PluginConfig = shape<PluginForm | null>('PluginConfig')({
+  name: [out.text(), form => form?.plugin.name ?? ''],
+  slug_name: [out.text(), form => form?.plugin.slug ?? ''],
+  description: [out.text(), form => form?.plugin.description ?? ''],
+  version: [out.text(), form => form?.plugin.version ?? ''],
+  config_fields: [ConfigFields, form => form ?? { fields: [], values: {} }],
 })
 
-export const SidebarConfig = z.strictObject({
-  tags: z.array(
-    z.strictObject({ tag_id: out.text(), slug_name: out.text(), display_name: out.text() }),
-  ),
-  links_text: out.text().describe('one link per line: text, comma, URL'),
+export const OwnPluginItem = shape<OwnPlugin>()({ name: out.text(), slug_name })
+
+export const OwnPluginConfig = shape<OwnPluginForm>('OwnPluginConfig')({
+  name: out.text(),
+  slug_name,
+  config_fields: [ConfigFields, form => form],
 })
-export const toSidebar = ({ tags, text }: QuickLinks) => ({
-  tags: tags.map(({ id, slug, displayName }) => ({
-    tag_id: formatId(ObjectType.tag, id),
-    slug_name: slug,
-    display_name: displayName,
-  })),
-  links_text: text,
+
+const SidebarTag = shape<QuickLinks['tags'][number]>()({
+  tag_id: [out.text(), ({ id }) => formatId(ObjectType.tag, id)],
+  slug_name,
+  display_name: out.text(),
+})
+export const SidebarConfig = shape<QuickLinks>()({
+  tags: list(SidebarTag),
+  links_text: [out.text().describe('one link per line: text, comma, URL'), 'text'],
 })

@@ -8,37 +8,40 @@ import type { TagRow } from '#tags/tags.queries.ts'
 import { showAnswer } from '#posts/threads/list-answers.ts'
 import { showQuestion } from '#posts/threads/show-question.ts'
 import { escapeText } from '#shared/escaped-text.ts'
-import type { ApiArgs } from '../kernel/endpoint.ts'
+import type { ApiArgs } from '../kernel/args.ts'
 import { out } from '../kernel/out.ts'
-import { AInfo, toAnswer } from './answers.ts'
-import { toAuthor, UserBasic } from './people.ts'
-import { toQuestion, QInfo } from './questions.ts'
-import { toExcerpt, toTag, toTagInfo, TagInfo } from './tags.ts'
-import { Id, NumberId, Seconds, seconds, wireId } from './values.ts'
+import { list, shape, via } from '../kernel/wire.ts'
+import { AInfo } from './answers.ts'
+import { UserBasic } from './people.ts'
+import { QInfo } from './questions.ts'
+import { excerptOf, TagInfo, Tags } from './tags.ts'
+import { code, NumberId, ObjectId, Seconds, wireId } from './values.ts'
 
 /** The current object with the texts of a revision. */
-const RevisionContent = z.union([QInfo, AInfo, TagInfo])
-
-export const Revision = z
-  .strictObject({
-    id: NumberId,
-    use_id: NumberId,
-    object_id: Id,
-    title: out.text(),
-    url_title: out.text(),
-    content: RevisionContent,
-    status: z.literal([0, 1, 2, 3]),
-    create_at: Seconds,
-    user_info: UserBasic,
-    reason: out.text(),
-  })
-  .meta({ id: 'Revision' })
+const RevisionContent = z.union([QInfo.schema, AInfo.schema, TagInfo.schema])
 
 type Content = z.infer<typeof RevisionContent>
 type ShownRevision = Omit<RevisionView, 'tags'> & {
   tags: Pick<TagRow, 'slug' | 'displayName' | 'recommend' | 'reserved'>[]
 }
 type Place = Pick<RevisionsView, 'object'>
+export type Version = { revision: ShownRevision; object: Place['object']; content: Content }
+
+export const Revision = shape<Version>('Revision')({
+  id: [NumberId, ({ revision }) => revision.id],
+  use_id: [NumberId, ({ revision }) => revision.userId],
+  object_id: [ObjectId, ({ object }) => ({ type: object.type, id: object.seq })],
+  title: [out.text(), ({ revision }) => revision.title],
+  url_title: [
+    out.text(),
+    ({ object, revision }) => (object.type === ObjectType.tag ? '' : titleSlug(revision.title)),
+  ],
+  content: RevisionContent,
+  status: [code(0, 1, 2, 3), ({ revision }) => revision.status],
+  create_at: [Seconds, ({ revision }) => revision.createdAt],
+  user_info: [UserBasic, ({ revision }) => revision.author],
+  reason: [out.text(), ({ revision }) => revision.log],
+})
 
 /** The current object, to be combined with the texts of its revisions. */
 async function contentOf(
@@ -49,22 +52,22 @@ async function contentOf(
   const id = wireId(ctx, object.type, object.seq)
   const render = versionRenderer(ctx)
   if (object.type === ObjectType.tag) {
-    const tag = toTagInfo(await run(showTag, { id }), args)
+    const tag = TagInfo.toWire(await run(showTag, { id }), args)
     return ({ snapshot: { slug_name = '', display_name = '', original_text } }) => {
       const { html, excerpt } = render(original_text)
-      const texts = { original_text, parsed_text: html, ...toExcerpt(excerpt, t) }
+      const texts = { original_text, parsed_text: html, ...excerptOf(excerpt, t) }
       return { ...tag, tag_id: id, slug_name, display_name, ...texts }
     }
   }
   if (object.type === ObjectType.answer) {
-    const answer = toAnswer((await run(showAnswer, { id })).answer, args)
+    const answer = AInfo.toWire((await run(showAnswer, { id })).answer, args)
     return ({ snapshot: { original_text: content } }) => ({
       ...answer,
       content,
       html: render(content).html,
     })
   }
-  const question = toQuestion(await run(showQuestion, { id }), args)
+  const question = QInfo.toWire(await run(showQuestion, { id }), args)
   return ({ snapshot: { title = '', original_text: content }, tags }) => {
     const { html, excerpt } = render(content)
     const description = escapeText(excerpt)
@@ -72,31 +75,22 @@ async function contentOf(
     return {
       ...question,
       ...texts,
-      tags: tags.map(tag => toTag({ ...tag, id: 0, mainTagSlug: '' })),
+      tags: Tags.toWire(
+        tags.map(tag => ({ ...tag, mainTagSlug: '' })),
+        args,
+      ),
     }
   }
 }
 
-export async function toVersions(
-  list: ShownRevision[],
-  place: Place,
-  args: ApiArgs,
-): Promise<z.infer<typeof Revision>[]> {
-  if (list.length === 0) return []
-  const content = await contentOf(place, args)
-  const { type, seq } = place.object
-  return list.map(revision => ({
-    id: String(revision.id),
-    use_id: String(revision.userId),
-    object_id: wireId(args.ctx, type, seq),
-    title: revision.title,
-    url_title: type === ObjectType.tag ? '' : titleSlug(revision.title),
-    content: content(revision),
-    status: revision.status as 0 | 1 | 2 | 3,
-    create_at: seconds(revision.createdAt),
-    user_info: toAuthor(revision.author),
-    reason: revision.log,
-  }))
+/** Revisions of one object, each with the object as it was then. */
+export async function versionsOf({ object }: Place, args: ApiArgs) {
+  const content = await contentOf({ object }, args)
+  return (revision: ShownRevision): Version => ({ revision, object, content: content(revision) })
 }
 
-export const toRevisions = (view: RevisionsView, args: ApiArgs) => toVersions(view.list, view, args)
+export const Revisions = via(
+  async (view: RevisionsView, args) =>
+    view.list.length > 0 ? view.list.map(await versionsOf(view, args)) : [],
+  list(Revision),
+)

@@ -6,32 +6,22 @@ import {
 } from '#access/security-log/security-events.queries.ts'
 import { deviceName } from '#shared/user-agent.ts'
 import { out } from '../kernel/out.ts'
-import { Count, Seconds, seconds } from './values.ts'
+import { kind, list, shape } from '../kernel/wire.ts'
+import { Count, Seconds } from './values.ts'
 
-const SecurityLogEntry = z
-  .strictObject({
-    created_at: Seconds,
-    event: z.enum(SecurityEvents),
-    /** The object of the event, such as the name of an API key; may be empty. */
-    detail: out.text(),
-    /** Done by an administrator. */
-    by_staff: z.boolean(),
-    /** Browser and system; empty = unknown. */
-    device: out.text(),
-    /** Network of the client, IPv4 /24 or IPv6 /48; empty = unknown. */
-    network: out.text(),
-  })
-  .meta({ id: 'SecurityLogEntry' })
-export const SecurityLogPage = z.strictObject({ count: Count, list: z.array(SecurityLogEntry) })
-
-export const toSecurityLog = ({ count, list }: Page<SecurityEventRow>) => ({
-  count,
-  list: list.map(({ createdAt, event, detail, actorId, userAgent, network }) => ({
-    created_at: seconds(createdAt),
-    event: event as (typeof SecurityEvents)[number],
-    detail,
-    by_staff: actorId > 0,
-    device: deviceName(userAgent),
-    network,
-  })),
+const SecurityLogEntry = shape<SecurityEventRow>('SecurityLogEntry')({
+  created_at: Seconds,
+  event: kind(z.enum(SecurityEvents), (event: string) => event as (typeof SecurityEvents)[number]),
+  /** The object of the event, such as the name of an API key; may be empty. */
+  detail: out.text(),
+  /** Done by an administrator. */
+  by_staff: [z.boolean(), ({ actorId }) => actorId > 0],
+  /** Browser and system; empty = unknown. */
+  device: [out.text(), ({ userAgent }) => deviceName(userAgent)],
+  /** Network of the client, IPv4 /24 or IPv6 /48; empty = unknown. */
+  network: out.text(),
+})
+export const SecurityLogPage = shape<Page<SecurityEventRow>>()({
+  count: Count,
+  list: list(SecurityLogEntry),
 })

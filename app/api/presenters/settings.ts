@@ -14,96 +14,85 @@ import {
 } from '#kernel'
 import type { SettingsView } from '#basics/settings/show-settings.ts'
 import { ownRobots, PrivateRobots } from '#site/site-info/robots.ts'
-import type { TagRow } from '#tags/tags.queries.ts'
-import type { ApiArgs } from '../kernel/endpoint.ts'
 import { fieldsOf, out } from '../kernel/out.ts'
-import { Tag } from './tags.ts'
+import { kind, list, shape } from '../kernel/wire.ts'
+import { TagName } from './tags.ts'
 
-export const GeneralData = z.strictObject(fieldsOf(GeneralSettings)).meta({ id: 'GeneralSettings' })
-export const toGeneral = ({ values }: SettingsView) => values as z.infer<typeof GeneralData>
-export const toSavedGeneral = ({ general }: { general: SiteSettings['general'] }) => general
+/** A group as it is stored. */
+export const stored = <S extends z.ZodType>(schema: S) =>
+  kind(schema, ({ values }: SettingsView) => values as z.input<S>)
 
-export const InterfaceData = z.strictObject({
-  language: out.text(),
-  time_zone: out.text(),
-  default_avatar: z.enum(['system', 'gravatar']),
-  gravatar_base_url: out.text(),
-})
+export const GeneralData = stored(
+  z.strictObject(fieldsOf(GeneralSettings)).meta({ id: 'GeneralSettings' }),
+)
+type Saved = { general: SiteSettings['general'] }
+export const SavedGeneral = kind(GeneralData.schema, ({ general }: Saved) => general)
+
 /** The default avatar is saved with the avatar settings; both forms show it. */
-export function toInterface(_: unknown, { ctx }: ApiArgs): z.infer<typeof InterfaceData> {
-  const { language, time_zone } = ctx.settings.interface
-  const { default_avatar, gravatar_base_url } = ctx.settings.users
-  return { language, time_zone, default_avatar, gravatar_base_url }
-}
-
-export const LegalSettingsData = z
-  .strictObject(
-    fieldsOf(LegalSettings, ['terms_of_service_parsed_text', 'privacy_policy_parsed_text']),
-  )
-  .meta({ id: 'LegalSettings' })
-export const toLegalSettings = ({ values }: SettingsView) =>
-  values as z.infer<typeof LegalSettingsData>
-
-const TagName = Tag.pick({ slug_name: true, display_name: true })
-export const toTagName = (tag: TagRow): z.infer<typeof TagName> => ({
-  slug_name: tag.slug,
-  display_name: tag.displayName,
-})
-export const WriteData = z
-  .strictObject({
-    ...fieldsOf(WriteSettings),
-    recommend_tags: z.array(TagName),
-    reserved_tags: z.array(TagName),
-  })
-  .meta({ id: 'WriteSettings' })
-export const toWrite = ({
-  write,
-  recommended,
-  reserved,
-}: WriteView): z.infer<typeof WriteData> => ({
-  ...write,
-  recommend_tags: recommended.map(toTagName),
-  reserved_tags: reserved.map(toTagName),
+export const InterfaceData = shape<unknown>()({
+  language: [out.text(), (_, { ctx }) => ctx.settings.interface.language],
+  time_zone: [out.text(), (_, { ctx }) => ctx.settings.interface.time_zone],
+  default_avatar: [
+    z.enum(['system', 'gravatar']),
+    (_, { ctx }) => ctx.settings.users.default_avatar,
+  ],
+  gravatar_base_url: [out.text(), (_, { ctx }) => ctx.settings.users.gravatar_base_url],
 })
 
-export const SeoData = z.strictObject(fieldsOf(SeoSettings))
+export const LegalSettingsData = stored(
+  z
+    .strictObject(
+      fieldsOf(LegalSettings, ['terms_of_service_parsed_text', 'privacy_policy_parsed_text']),
+    )
+    .meta({ id: 'LegalSettings' }),
+)
+
+const Tags = list(TagName)
+export const WriteData = kind(
+  z
+    .strictObject({
+      ...fieldsOf(WriteSettings),
+      recommend_tags: Tags.schema,
+      reserved_tags: Tags.schema,
+    })
+    .meta({ id: 'WriteSettings' }),
+  ({ write, recommended, reserved }: WriteView, args) => ({
+    ...write,
+    recommend_tags: Tags.toWire(recommended, args),
+    reserved_tags: Tags.toWire(reserved, args),
+  }),
+)
+
 /** On a private site, the effective robots.txt is shown instead of the saved text. */
-export function toSeo(_: unknown, { ctx }: ApiArgs): z.infer<typeof SeoData> {
-  const { settings } = ctx
-  const robots = settings.login.login_required ? PrivateRobots : ownRobots(settings)
-  return { permalink: settings.seo.permalink, robots }
-}
+export const SeoData = kind(
+  z.strictObject(fieldsOf(SeoSettings)),
+  (_: unknown, { ctx: { settings } }) => ({
+    permalink: settings.seo.permalink,
+    robots: settings.login.login_required ? PrivateRobots : ownRobots(settings),
+  }),
+)
 
-export const LoginData = z.strictObject(fieldsOf(LoginSettings)).meta({ id: 'LoginSettings' })
-export const toLogin = ({ values }: SettingsView) => values as z.infer<typeof LoginData>
+export const LoginData = stored(
+  z.strictObject(fieldsOf(LoginSettings)).meta({ id: 'LoginSettings' }),
+)
 
-export const UsersData = z.strictObject(fieldsOf(UsersSettings)).meta({ id: 'UsersSettings' })
-export const toUsers = ({ values }: SettingsView) => values as z.infer<typeof UsersData>
+export const UsersData = stored(
+  z.strictObject(fieldsOf(UsersSettings)).meta({ id: 'UsersSettings' }),
+)
 
-const PrivilegeOption = z.strictObject({
-  level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(99)]),
-  level_desc: out.text(),
-  privileges: z.array(z.strictObject({ key: out.text(), label: out.text(), value: z.int() })),
+const Privilege = shape<[key: string, value: number]>()({
+  // Wire spelling of privilege keys.
+  key: [out.text(), ([key]) => `rank.${key}`],
+  label: [out.text(), ([key], { t }) => t(privilegeName(key))],
+  value: [z.int(), ([, value]) => value],
 })
-export const PrivilegesData = z
-  .strictObject({ options: z.array(PrivilegeOption), selected_level: PrivilegeOption.shape.level })
-  .meta({ id: 'PrivilegeSettings' })
-
-/** Wire spelling of privilege keys. */
-const wireKey = (key: string) => `rank.${key}`
-
-export function toPrivileges(
-  { selected, levels }: PrivilegesView,
-  { t }: ApiArgs,
-): z.infer<typeof PrivilegesData> {
-  const options = levels.map(({ level, values }) => ({
-    level,
-    level_desc: t(`admin.privileges.level_${level}`),
-    privileges: Object.entries(values).map(([key, value]) => ({
-      key: wireKey(key),
-      label: t(privilegeName(key)),
-      value,
-    })),
-  }))
-  return { options, selected_level: selected }
-}
+const Level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(99)])
+const PrivilegeOption = shape<PrivilegesView['levels'][number]>()({
+  level: Level,
+  level_desc: [out.text(), ({ level }, { t }) => t(`admin.privileges.level_${level}`)],
+  privileges: [list(Privilege), ({ values }) => Object.entries(values)],
+})
+export const PrivilegesData = shape<PrivilegesView>('PrivilegeSettings')({
+  options: [list(PrivilegeOption), 'levels'],
+  selected_level: [Level, 'selected'],
+})

@@ -1,30 +1,38 @@
 /** Wire formats: Unix seconds, ids as text, named actions. */
 import { z } from 'zod'
 import { ObjectType } from '#shared/codes.ts'
+import { escapeText } from '#shared/escaped-text.ts'
 import { formatId, type Permalink, publicId } from '#shared/ids.ts'
 import type { Ctx } from '#kernel'
-import type { T } from '#i18n/translate.ts'
+import type { ApiArgs } from '../kernel/args.ts'
 import { out } from '../kernel/out.ts'
+import { kind, list, shape } from '../kernel/wire.ts'
 
 /** Milliseconds to Unix seconds; 0 stays "never". */
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-export const Seconds = z.int().min(0).describe('seconds')
+export const Seconds = kind(z.int().min(0).describe('seconds'), seconds)
 export const Count = z.int()
+export const Escaped = kind(out.escapedText(), escapeText)
+
+/** A number that stands for one of a few states, as the database has it. */
+export const code = <const C extends number>(...codes: C[]) =>
+  // The column's check and, outside production, that of the answer exclude other numbers.
+  kind(z.literal(codes), (value: number) => value as C)
+export const OneOrTwo = code(1, 2)
+export const PostStatus = code(1, 2, 10, 11)
+
 /** 17 digits, or the short form of question and answer ids under permalinks 3 and 4. */
 export const Id = out
   .text()
   .regex(/^(1\d{16}|[0-9a-zA-Z]{3,12})$/)
   .describe('id')
-/** An id, or "0" for none. Never in short form, because clients compare it as a number. */
-export const LongIdOrZero = out
-  .text()
-  .regex(/^(0|1\d{16})$/)
-  .describe('id | "0"')
-export const IdOrZero = z.union([Id, z.literal('0')])
+const IdOrZeroText = z.union([Id, z.literal('0')])
 export const IdOrEmpty = z.union([Id, z.literal('')])
 /** Account and revision ids are plain numbers as text. */
-export const NumberId = out.text().regex(/^\d+$/).describe('digits')
+export const NumberId = kind(out.text().regex(/^\d+$/).describe('digits'), (id: number) =>
+  String(id),
+)
 
 /** The id of an object under the site's permalink setting. */
 export function wireId({ settings }: Pick<Ctx, 'settings'>, type: number, seq: number): string {
@@ -33,12 +41,37 @@ export function wireId({ settings }: Pick<Ctx, 'settings'>, type: number, seq: n
   return isPost ? publicId(type, seq, permalink) : formatId(type, seq)
 }
 
-export const questionId = (ctx: Pick<Ctx, 'settings'>, seq: number) =>
-  wireId(ctx, ObjectType.question, seq)
-export const answerId = (ctx: Pick<Ctx, 'settings'>, seq: number) =>
-  wireId(ctx, ObjectType.answer, seq)
-export const longAnswerIdOrZero = (seq: number) =>
-  seq > 0 ? formatId(ObjectType.answer, seq) : '0'
+const questionId = (seq: number, { ctx }: ApiArgs) => wireId(ctx, ObjectType.question, seq)
+const answerId = (seq: number, { ctx }: ApiArgs) => wireId(ctx, ObjectType.answer, seq)
+export const commentId = (seq: number) => formatId(ObjectType.comment, seq)
+
+type IdOf = (seq: number, args: ApiArgs) => string
+const orEmpty = (idOf: IdOf) =>
+  kind(IdOrEmpty, (seq: number | null | undefined, args) => (seq ? idOf(seq, args) : ''))
+const orZero = (idOf: IdOf) =>
+  kind(IdOrZeroText, (seq: number | null | undefined, args) => (seq ? idOf(seq, args) : '0'))
+
+export const QuestionId = kind(Id, questionId)
+export const QuestionIdOrEmpty = orEmpty(questionId)
+export const QuestionIdOrZero = orZero(questionId)
+export const AnswerId = kind(Id, answerId)
+export const AnswerIdOrEmpty = orEmpty(answerId)
+export const AnswerIdOrZero = orZero(answerId)
+/** Never in short form, because clients compare it as a number. */
+export const LongAnswerIdOrZero = kind(
+  out
+    .text()
+    .regex(/^(0|1\d{16})$/)
+    .describe('id | "0"'),
+  (seq: number) => (seq > 0 ? formatId(ObjectType.answer, seq) : '0'),
+)
+export const CommentId = kind(Id, commentId)
+export const CommentIdOrEmpty = orEmpty(commentId)
+export const CommentIdOrZero = orZero(commentId)
+export const TagId = kind(Id, (seq: number) => formatId(ObjectType.tag, seq))
+
+type Place = { type: number; id: number }
+export const ObjectId = kind(Id, ({ type, id }: Place, { ctx }) => wireId(ctx, type, id))
 
 const typeNames: Record<number, string> = {
   [ObjectType.question]: 'question',
@@ -46,26 +79,22 @@ const typeNames: Record<number, string> = {
   [ObjectType.tag]: 'tag',
   [ObjectType.comment]: 'comment',
 }
-export const ObjectTypeName = z.enum(['question', 'answer', 'tag', 'comment'])
-export const objectTypeName = (type: number) =>
-  (typeNames[type] ?? 'question') as z.infer<typeof ObjectTypeName>
+/** The name of a type of objects, of those that an answer can have. */
+export const typeNameOf = <const N extends string>(...names: N[]) =>
+  kind(z.enum(names), (type: number) => (typeNames[type] ?? 'question') as N)
+export const ObjectTypeName = typeNameOf('question', 'answer', 'tag', 'comment')
 
-export const Action = z
-  .strictObject({
-    action: out.text(),
-    name: out.text(),
-    type: z.enum(['reason', 'edit', 'confirm']),
-  })
-  .meta({ id: 'Action' })
-export type WireAction = z.infer<typeof Action>
-
+type GivenAction = { action: string; type: 'reason' | 'edit' | 'confirm' }
+const Action = shape<GivenAction>('Action')({
+  action: out.text(),
+  name: [out.text(), ({ action }, { t }) => t(`api.action.${action}`)],
+  type: z.enum(['reason', 'edit', 'confirm']),
+})
 /** Actions the member may take on an object, with their labels. */
-export function toActions(actions: Pick<WireAction, 'action' | 'type'>[], t: T): WireAction[] {
-  return actions.map(({ action, type }) => ({ action, name: t(`api.action.${action}`), type }))
-}
+export const Actions = list(Action)
 
-export const VoteStatus = z.enum(['vote_up', 'vote_down', ''])
-export function voteStatus(vote: number): z.infer<typeof VoteStatus> {
-  if (vote === 0) return ''
-  return vote > 0 ? 'vote_up' : 'vote_down'
-}
+export const VoteStatus = kind(z.enum(['vote_up', 'vote_down', '']), (vote: number) =>
+  vote === 0 ? '' : vote > 0 ? 'vote_up' : 'vote_down',
+)
+
+export const Edited = shape<{ waitForReview: boolean }>()({ wait_for_review: z.boolean() })

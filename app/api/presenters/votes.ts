@@ -1,19 +1,10 @@
-import { z } from 'zod'
 import type { VoteSummary } from '#posts/votes/votes.schema.ts'
+import { shape } from '../kernel/wire.ts'
 import { Count, VoteStatus } from './values.ts'
 
-export const VoteResult = z.strictObject({
-  up_votes: Count,
-  down_votes: Count,
+export const VoteResult = shape<VoteSummary>()({
+  up_votes: [Count, 'up'],
+  down_votes: [Count, 'down'],
   votes: Count,
-  vote_status: VoteStatus,
+  vote_status: [VoteStatus.schema, 'status'],
 })
-
-export function toVote(vote: VoteSummary): z.infer<typeof VoteResult> {
-  return {
-    up_votes: vote.up,
-    down_votes: vote.down,
-    votes: vote.votes,
-    vote_status: vote.status,
-  }
-}

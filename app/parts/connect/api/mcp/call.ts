@@ -3,7 +3,8 @@ import { run } from '#kernel'
 import { translator } from '#i18n/catalogue.ts'
 import type { ApiContext } from '#infra/requests/context.ts'
 import { endpoints } from '#api/endpoints/index.ts'
-import { type ApiArgs, callName, type Endpoint, type Input } from '#api/kernel/endpoint.ts'
+import type { ApiArgs, Input } from '#api/kernel/args.ts'
+import { callName, type Endpoint } from '#api/kernel/endpoint.ts'
 import { insistOnScope, scopeOf } from '#api/kernel/scope.ts'
 
 const byName = new Map<string, Endpoint>(endpoints.map(one => [callName(one), one]))

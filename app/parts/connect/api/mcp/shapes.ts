@@ -1,22 +1,22 @@
 /** Tool answers, reduced from API answers: few fields, plain text, absolute URLs, ISO times. */
-import type { z } from 'zod'
 import type { Ctx } from '#kernel'
 import { Accepted, QuestionStatus } from '#shared/codes.ts'
 import { parseId, type Permalink } from '#shared/ids.ts'
 import { absolute, postPath, tagPath, userPath } from '#shared/paths.ts'
 import { unescapeText } from '#shared/escaped-text.ts'
+import type { Sent } from '#api/kernel/wire.ts'
 import type { AInfo } from '#api/presenters/answers.ts'
 import type { Comment } from '#api/presenters/comments.ts'
 import type { QInfo, QItem } from '#api/presenters/questions.ts'
-import type { WireTag } from '#api/presenters/tags.ts'
+import type { Tag } from '#api/presenters/tags.ts'
 
 export type Data = Record<string, unknown>
 type Person = { username: string; display_name: string; status: string }
-type Answer = z.infer<typeof AInfo>
+type Answer = Sent<typeof AInfo>
 
 const seqOf = (id: string) => parseId(id)?.seq ?? 0
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
-const slugs = (tags: WireTag[]) => tags.map(tag => tag.slug_name)
+const slugs = (tags: Sent<typeof Tag>[]) => tags.map(tag => tag.slug_name)
 const noneOf = (id: string) => (id === '' || id === '0' ? null : id)
 
 /** Absolute URLs of this site. */
@@ -49,7 +49,7 @@ export class Addresses {
 export const person = ({ username, display_name, status }: Person): Data =>
   status === 'deleted' ? { name: display_name } : { username, name: display_name }
 
-export const questionItem = (item: z.infer<typeof QItem>, at: Addresses): Data => ({
+export const questionItem = (item: Sent<typeof QItem>, at: Addresses): Data => ({
   id: item.id,
   title: item.title,
   url: at.question(item.id, item.url_title),
@@ -68,7 +68,7 @@ export const questionItem = (item: z.infer<typeof QItem>, at: Addresses): Data =
   },
 })
 
-export const question = (info: z.infer<typeof QInfo>, at: Addresses): Data => ({
+export const question = (info: Sent<typeof QInfo>, at: Addresses): Data => ({
   id: info.id,
   title: info.title,
   url: at.question(info.id, info.url_title),
@@ -94,7 +94,7 @@ export const answer = (info: Answer, at: Addresses): Data => ({
   created_at: iso(info.create_time),
 })
 
-export const comment = (info: z.infer<typeof Comment>): Data => ({
+export const comment = (info: Sent<typeof Comment>): Data => ({
   id: info.comment_id,
   object_id: info.object_id,
   content: info.original_text,

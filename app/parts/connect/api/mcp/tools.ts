@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AnswerOrders, QuestionOrders } from '#shared/codes.ts'
 import type { Scope } from '#shared/scopes.ts'
 import { unescapeText } from '#shared/escaped-text.ts'
+import type { Sent } from '#api/kernel/wire.ts'
 import type { AInfo } from '#api/presenters/answers.ts'
 import type { Comment } from '#api/presenters/comments.ts'
 import type { PersonalInfo } from '#api/presenters/profiles.ts'
@@ -42,9 +43,9 @@ const tool = <S extends Shape>(
 ): Tool => definition
 
 type Paged<T> = { count: number; list: T[] }
-type Answer = z.infer<typeof AInfo>
+type Answer = Sent<typeof AInfo>
 type TagFacts = Pick<
-  z.infer<typeof TagInfo>,
+  Sent<typeof TagInfo>,
   'slug_name' | 'display_name' | 'description' | 'original_text' | 'question_count' | 'follow_count'
 >
 
@@ -77,7 +78,7 @@ const search = tool({
   },
   async run(call, { query, order, page: at, page_size }, addresses) {
     const input = { q: query, order, page: at, size: page_size }
-    const found = await call<z.infer<typeof SearchPage>>('GET search', input)
+    const found = await call<Sent<typeof SearchPage>>('GET search', input)
     const hits = found.list.map(({ object_type: kind, object: hit }) => ({
       kind,
       id: hit.id,
@@ -105,7 +106,7 @@ const getQuestion = tool({
   scope: 'read',
   input: { id: id('the question'), answers_page: page, answers_page_size: size(20) },
   async run(call, { id: question_id, answers_page, answers_page_size }, at) {
-    const info = await call<z.infer<typeof QInfo>>('GET question/info', { id: question_id })
+    const info = await call<Sent<typeof QInfo>>('GET question/info', { id: question_id })
     const asked = { question_id, page: answers_page, page_size: answers_page_size }
     const { count, answers } = await answersOf(call, asked, at)
     const shown = question(info, at)
@@ -129,7 +130,7 @@ const listQuestions = tool({
     page_size: size(50),
   },
   async run(call, input, at) {
-    const found = await call<Paged<z.infer<typeof QItem>>>('GET question/page', input)
+    const found = await call<Paged<Sent<typeof QItem>>>('GET question/page', input)
     const questions = found.list.map(item => questionItem(item, at))
     return listed('questions', found.count, 'questions', questions, questions.map(entryText))
   },
@@ -159,7 +160,7 @@ const getComments = tool({
   scope: 'read',
   input: { object_id: id('the question or answer'), page, page_size: size(50) },
   async run(call, input) {
-    const found = await call<Paged<z.infer<typeof Comment>>>('GET comment/page', input)
+    const found = await call<Paged<Sent<typeof Comment>>>('GET comment/page', input)
     const comments = found.list.map(comment)
     return listed('comments', found.count, 'comments', comments, comments.map(commentText))
   },
@@ -212,7 +213,7 @@ const getUser = tool({
   scope: 'read',
   input: { username: z.string().min(1).max(100) },
   async run(call, { username }, at) {
-    const info = await call<z.infer<typeof PersonalInfo>>('GET personal/user/info', { username })
+    const info = await call<Sent<typeof PersonalInfo>>('GET personal/user/info', { username })
     const user = {
       ...person(info),
       url: at.user(info.username),
@@ -244,7 +245,7 @@ const askQuestion = tool({
     tags: z.array(z.string().max(100)).max(20).default([]).describe('tag slugs'),
   },
   async run(call, input, at) {
-    const made = question(await call<z.infer<typeof QInfo>>('POST question', input), at)
+    const made = question(await call<Sent<typeof QInfo>>('POST question', input), at)
     return { text: questionText(made), data: { question: made } }
   },
 })
@@ -277,7 +278,7 @@ const writeComment = tool({
   },
   async run(call, { content, ...rest }) {
     const input = { ...rest, original_text: content }
-    const made = comment(await call<z.infer<typeof Comment>>('POST comment', input))
+    const made = comment(await call<Sent<typeof Comment>>('POST comment', input))
     return { text: commentText(made), data: { comment: made } }
   },
 })
