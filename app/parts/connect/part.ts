@@ -6,7 +6,7 @@ export const connect: Part = {
     staff: {
       mcp: 'connect/routes/admin/mcp/route.tsx',
       webhooks: 'connect/routes/admin/webhooks.tsx',
-      'webhooks/:id': 'connect/routes/admin/webhook.tsx',
+      'webhooks/:id': 'connect/routes/admin/webhook/route.tsx',
     },
   },
   plugins: async () => (await import('./plugins/built-in.ts')).builtIn,

@@ -3,8 +3,12 @@ import { Button } from '#ui/admin-kit/button.tsx'
 import { Checkbox, CheckGroup } from '#ui/admin-kit/choices.tsx'
 import { TextField } from '#ui/admin-kit/inputs.tsx'
 import { Banner } from '#ui/admin-kit/banner.tsx'
-import type { EventBox, SecretView } from './webhooks-model.ts'
+import { Mark } from '#ui/admin-kit/status-badge.tsx'
+import type { Webhook } from '#parts/connect/domain/webhooks/manage-webhooks.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
+
+/** The form's answer with the new secret, which is shown only once. */
+type SecretView = { id: number; name: string; secret: string }
 
 export type WebhookReply = FormReply<SecretView>
 
@@ -21,7 +25,7 @@ function standing(given: Given, reply: WebhookReply | undefined): Given {
   }
 }
 
-type Props = { boxes: EventBox[]; given: Given; reply?: WebhookReply }
+type Props = { boxes: { value: string; label: string }[]; given: Given; reply?: WebhookReply }
 
 /** Name, URL, and events. */
 export function WebhookFields({ boxes, given, reply }: Props) {
@@ -96,4 +100,25 @@ export function SecretBanner({ told, href }: { told: SecretView; href?: string }
       </Banner>
     </div>
   )
+}
+
+/** Active, active but failing, or inactive. */
+export function WebhookState({ item }: { item: Pick<Webhook, 'enabled' | 'failures'> }) {
+  const t = useT()
+  const { enabled, failures } = item
+  const tone = !enabled ? 'mute' : failures > 0 ? 'warn' : 'good'
+  return (
+    <Mark tone={tone}>
+      {enabled && failures > 0
+        ? t('webhook.failing', { count: failures })
+        : t(`admin.${enabled ? 'on' : 'off'}`)}
+    </Mark>
+  )
+}
+
+/** Keys of the labels, for the summary of errors. */
+export const webhookLabels = {
+  name: 'webhook.field.name',
+  url: 'webhook.field.url',
+  events: 'webhook.field.events',
 }

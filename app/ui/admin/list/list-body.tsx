@@ -37,7 +37,7 @@ export type List<Item, Data, Extra = unknown> = Rows<Item, Data> & {
   Between?: Slot<Data, Extra>
   /** Below a table with rows. */
   Bulk?: Slot<Data, Extra>
-  /** The id that page links go to. */
+  /** The id that tabs and page links go to. */
   anchor?: string
 }
 
@@ -48,12 +48,17 @@ function Filters<Item, Data extends ListData<Item>, Extra>(props: Props<Item, Da
   const { t } = useSpeech()
   const { tabs, search, Above, Beside } = list
   const { path = '', search: query = '', words } = given.data
+  const anchor = list.anchor ? `#${list.anchor}` : ''
   return (
     <>
       {tabs ? (
         <Tabs
           label={t(tabs.label)}
-          items={(given.data.tabs ?? []).map(tab => ({ ...tab, label: t(tabs.each + tab.name) }))}
+          items={(given.data.tabs ?? []).map(({ name, href, current }) => ({
+            href: href + anchor,
+            label: t(tabs.each + name),
+            current,
+          }))}
         />
       ) : null}
       {Above ? <Above {...given} /> : null}

@@ -6,13 +6,17 @@ import { ErrorSummary } from '#ui/kit/error-summary.tsx'
 import { FormActions } from '#ui/admin-kit/inputs.tsx'
 import { PageHead } from '#ui/kit/page-head.tsx'
 import { PostButton } from '#ui/admin-kit/post-button.tsx'
-import type { WebhookModel } from './webhooks-model.ts'
 import { PostForm } from '#ui/kit/post-form.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { SecretBanner, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
-import { WebhookState } from './webhooks-screen.tsx'
+import {
+  SecretBanner,
+  WebhookFields,
+  type WebhookReply,
+  WebhookState,
+} from '#parts/connect/ui/webhook-fields.tsx'
+import type { webhookView } from './view.ts'
 
-type Props = { data: WebhookModel; reply?: WebhookReply }
+type Props = { data: Awaited<ReturnType<typeof webhookView>>; reply?: WebhookReply }
 
 /** One webhook: events, secret, test, and deliveries. */
 export function WebhookScreen({ data, reply }: Props) {
@@ -81,7 +85,7 @@ export function WebhookScreen({ data, reply }: Props) {
           <Button tone="primary">{t('admin.save')}</Button>
         </FormActions>
       </PostForm>
-      <Deliveries data={data} />
+      <Deliveries data={data.deliveries} />
     </>
   )
 }
