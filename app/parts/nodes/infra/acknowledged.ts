@@ -1,5 +1,6 @@
 /** What a machine may answer, and what it may acknowledge. */
 import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { endReading } from '#infra/database/reading-turns.ts'
 import { isSecure } from '#infra/requests/cookies.ts'
@@ -9,6 +10,8 @@ import { mountedAt, positionIn } from './litefs.ts'
 
 /** How long a page waits for what its reader has written, in ms. */
 const PatienceMs = 300
+/** How long a primary that stood still waits until it looks again who leads, in ms. */
+const DoubtMs = 250
 /** How long a write waits until a replica has it, in ms. */
 const KeptMs = 500
 
@@ -30,6 +33,7 @@ export function isCurrent(
     return is
   }
   if (litefs.role === 'primary') {
+    if (litefs.isDoubtful) return pause(DoubtMs).then(() => isCurrent(site, leads, headers) ?? true)
     endReading(sqlite)
     // Other transactions are lost: there is nothing to wait for.
     if (leads) return null

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeLog } from '#infra/log.ts'
 import { isMounted, Litefs, positionIn } from './litefs.ts'
@@ -123,4 +124,18 @@ test('own transactions are no news, those of others are', async () => {
 
 test('a commit that LiteFS has not made is an error', () => {
   expect(() => litefs.committed()).toThrow('has not committed')
+})
+
+test('a primary that stood still is in doubt for three seconds', async () => {
+  expect(litefs.isDoubtful).toBe(false)
+  const now = performance.now.bind(performance)
+  let ahead = 5_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
+  expect(litefs.isDoubtful).toBe(true)
+  await pause(700)
+  expect(litefs.isDoubtful).toBe(true)
+  ahead += 1_500
+  await pause(700)
+  ahead += 1_500
+  expect(litefs.isDoubtful).toBe(false)
 })

@@ -16,6 +16,10 @@ import { errorCode } from '#shared/error-code.ts'
 const LagFile = '.lag'
 const RetryMs = 250
 const EarMs = 500
+/** A process that has done nothing for this long, in ms, stood still: longer than anything it does at once, shorter than a lease. */
+const StillMs = 3_000
+/** How long LiteFS may take afterwards to find out whether it still has the lease, in ms. */
+const DoubtMs = 3_000
 
 /** One line of the event stream. */
 type LitefsEvent =
@@ -108,6 +112,8 @@ export class Litefs implements Replicated {
   #close: () => void = () => {}
   #waiting = new Set<() => void>()
   #heard = { mark: 0, at: 0 }
+  /** By `performance.now()`. */
+  #alive = { at: performance.now(), doubtedUntil: 0 }
   #ear: NodeJS.Timeout | undefined
 
   constructor(file: string, url: string, log: Log) {
@@ -119,7 +125,12 @@ export class Litefs implements Replicated {
 
   /** Resolves when the role is known for the first time. */
   start(): Promise<void> {
-    this.#ear = setInterval(() => this.role === 'replica' && this.#listen(), EarMs)
+    this.#alive.at = performance.now()
+    this.#ear = setInterval(() => {
+      this.#live()
+      if (this.role === 'replica') this.#listen()
+      this.#live()
+    }, EarMs)
     this.#ear.unref()
     return new Promise(resolve => this.#connect(resolve))
   }
@@ -152,6 +163,21 @@ export class Litefs implements Replicated {
     if (this.role === 'primary') return 0
     this.#listen()
     return this.#heard.mark > 0 ? performance.now() - this.#heard.at : Infinity
+  }
+
+  #live(): void {
+    const now = performance.now()
+    if (now - this.#alive.at > StillMs) this.#alive.doubtedUntil = now + DoubtMs
+    this.#alive.at = now
+  }
+
+  /**
+   * This process stood still a moment ago, or LiteFS did, for which its statements wait. Another machine may be the primary by
+   * now, and this one has not heard it yet.
+   */
+  get isDoubtful(): boolean {
+    const now = performance.now()
+    return now - this.#alive.at > StillMs || now < this.#alive.doubtedUntil
   }
 
   #listen(): void {
