@@ -7,7 +7,7 @@ import {
   facetText,
   inTitle,
   termOf,
-  titleTiers,
+  allInTitle,
 } from '#search/match-expression.ts'
 import { MaxQueryLength, parseQuery } from '#search/parse-query.ts'
 import { isText, looseTerms, partsOf, phraseTerms, wordTerms } from '#search/query-terms.ts'
@@ -116,7 +116,7 @@ property('search-query', 'any text becomes terms that the index understands', {
     const loose = looseTerms(partsOf(found.words))?.terms ?? []
     for (const expression of [
       ...(made ? [made.any, ...(made.text ? [made.text] : []), ...made.tiers] : []),
-      ...(words.length > 0 ? titleTiers(words) : []),
+      ...(words.length > 0 ? [allInTitle(words.flatMap(word => word.tokens))] : []),
       ...(expressionsOf(loose, [], [])?.tiers ?? []),
     ])
       expect(() => find.all(expression)).not.toThrow()

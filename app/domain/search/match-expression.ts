@@ -117,9 +117,9 @@ export function expressionsOf(
   return { any, text, all, tiers }
 }
 
-/** From the closest title to one that shares a word. */
-export const titleTiers = (words: Term[]): string[] => [
-  group(words.map(inTitle), 'AND'),
-  ...(words.length > 2 ? [most(words, inTitle), neighbours(words, inTitle)] : []),
-  ...(words.length > 1 ? [oneOf(words.map(inTitle))] : []),
-]
+/** Titles with all of these tokens. */
+export const allInTitle = (tokens: string[]): string =>
+  group(
+    tokens.map(token => quote([token + TitleSign])),
+    'AND',
+  )

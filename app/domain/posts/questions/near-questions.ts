@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { ObjectType, QuestionOrders } from '#shared/codes.ts'
 import { activated, type Ctx, type Db, type Page, query, slice, visitor, wire } from '#kernel'
-import { listSimilarTitles } from '#search/similar-titles.ts'
+import { findSimilarQuestions } from '#search/similar-questions.ts'
 import { listTagsOfQuestions } from '#tags/tags.queries.ts'
 import { maySeeQuestion } from '#basics/visibility/visibility.ts'
 import { Day } from '#shared/durations.ts'
@@ -70,11 +70,11 @@ export const listRelatedQuestions = query({
   },
 })
 
-/** Listed questions with a similar title, best match first; shown while asking. */
+/** Listed questions that a title may mean, best match first; shown while asking. */
 export const listSimilarQuestions = query({
   name: 'questions.list_similar',
   guard: activated,
   input: SimilarInput,
   run: ({ db }, { title }): readonly ListRow[] =>
-    listRows(db, listSimilarTitles(db, title, SimilarMax)),
+    listRows(db, findSimilarQuestions(db, title, SimilarMax)),
 })
