@@ -54,7 +54,7 @@ function flashOf({ headers }: Awaited<ReturnType<typeof submit>>) {
 describe('400', () => {
   test.each(['toast', 'alert', 'modal'] as const)('with the type %s', async hint => {
     const error = badRequest('error.object.already_deleted', { hint })
-    const answer = refusal(t, error, 'POST')
+    const answer = refusal(t, error, { method: 'POST' })
     expect([answer.status, await answer.json()]).toEqual([
       400,
       {
@@ -100,7 +100,7 @@ describe('400', () => {
     const two = refusal(
       t,
       invalid({ field: 'a', reason: 'form.required' }, { field: 'b', reason: 'form.required' }),
-      'POST',
+      { method: 'POST' },
     )
     expect(((await two.json()) as Reply).msg).toBe(t('base.request_format_error'))
   })

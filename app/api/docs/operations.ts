@@ -65,9 +65,8 @@ function refusals(endpoint: Endpoint): Record<string, object> {
     'staff',
     'admin',
   ].includes(guard)
-  // Writes answer 400 for a missing object, except for flags.
-  const { name } = endpoint.operation
-  const found = endpoint.method === 'GET' || endpoint.setup || /^flags\.(decide|take)/.test(name)
+  const { method, setup, notFound = {} } = endpoint
+  const found = method === 'GET' || setup || Object.values(notFound).includes(404)
   const names: [string, string][] = [
     ['400', 'BadRequest'],
     ...(needsAccount || scopeOf(endpoint) !== null ? [['401', 'Unauthorized'] as const] : []),

@@ -21,7 +21,7 @@ export async function openApiText(
     await insistOnReader(request, ctx, info)
   } catch (error) {
     if (error instanceof DomainError)
-      return refusal(translator(ctx.locale, ctx.texts), error, 'GET')
+      return refusal(translator(ctx.locale, ctx.texts), error, { method: 'GET' })
     throw error
   }
   const { name, site_url } = ctx.settings.general

@@ -21,6 +21,7 @@ export const comments: Endpoint[] = [
   }),
   get('comment', showComment, {
     summary: 'One comment',
+    notFound: { 'error.comment.not_found': 400 },
     answer: Comment,
   }),
   post('comment', writeComment, {

@@ -19,9 +19,13 @@ export const flags: Endpoint[] = [
     summary: 'Pending flags, one per page, most recently updated first; staff only',
     answer: paged(FlaggedItem),
   }),
-  put('report/review', decideFlag, { summary: 'Decide on a flag; decided flags stay unchanged' }),
+  put('report/review', decideFlag, {
+    summary: 'Decide on a flag; decided flags stay unchanged',
+    notFound: { 'error.report.not_found': 404 },
+  }),
   ...forAdmins([
     put('report', takeReviewAction, {
+      notFound: { 'error.report.not_found': 404 },
       summary: 'Decide on a flag with a review reason; decided flags stay unchanged',
     }),
   ]),

@@ -71,7 +71,7 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
     if (error instanceof DomainError) {
       if (platform) return platformRefusal(t, error)
       const known = endpoint.admin ? asAdmin(error, base) : error
-      return refusal(t, known, request.method, endpoint.rename)
+      return refusal(t, known, endpoint)
     }
     const call = callName(endpoint)
     site.log.error({ err: error, call, requestId: ctx.request.requestId }, 'a call failed')

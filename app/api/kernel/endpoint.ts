@@ -29,6 +29,8 @@ export type Endpoint = {
   msg?(result: unknown, args: ApiArgs): string | undefined
   /** The body is `multipart/form-data`, never JSON. */
   multipart?: boolean
+  /** Statuses of missing objects by reason, where they are not 404 for reads and 400 for writes. */
+  notFound?: Record<string, 400 | 404>
   /** Renamed fields: wire name → verb's name. */
   rename?: Record<string, string>
   /** Input that the transport sets; values a client sends under these names are dropped. */
@@ -52,7 +54,7 @@ export const ofToken: NonNullable<Endpoint['extra']> = {
 
 type Binding<O, S extends z.ZodType> = Pick<
   Endpoint,
-  'rename' | 'extra' | 'summary' | 'multipart' | 'scope'
+  'rename' | 'extra' | 'summary' | 'multipart' | 'scope' | 'notFound'
 > & {
   /** Null, without one: the call answers only success. */
   answer?: Answer<O, S>

@@ -5,6 +5,8 @@ import { ownValue } from '#shared/own-value.ts'
 import type { Endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 
+type Call = Pick<Endpoint, 'method' | 'notFound' | 'rename'>
+
 const statusOf: Record<ErrorCode, number> = {
   validation: 400,
   bad_request: 400,
@@ -17,15 +19,10 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-/** "Not found" is 404 for reads and 400 for writes. */
-const notFoundStatus = (method: string) => (method === 'GET' ? 404 : 400)
-
-const isNotFound = ({ reason }: FieldError) => /^error\.\w+\.not_found$/.test(reason)
-/** Reads of these answer 400 as well: generic objects and comments. */
-const always400 = new Set(['error.object.not_found', 'error.comment.not_found'])
-
-/** A missing flag is 404 for decisions, too. */
-const always404 = new Set(['error.report.not_found'])
+function statusFor(code: ErrorCode, reason: string, { method, notFound }: Call): number {
+  if (code !== 'not_found') return statusOf[code]
+  return ownValue(notFound, reason) ?? (method === 'GET' ? 404 : 400)
+}
 
 /** The field's wire name. */
 const sentName = (field: string, rename: Endpoint['rename'] = {}): string =>
@@ -52,40 +49,30 @@ const toldAsReason = new Set([
   'error.object.new_password_same_as_previous_setting',
 ])
 
-function refuseFields(t: T, reason: string, fields: FieldError[], method: string): Response {
-  const first = fields[0]!
-  // An invalid id gets the same answer as an unknown one.
-  if (fields.length === 1 && isNotFound(first)) {
-    const status = always400.has(first.reason) ? 400 : notFoundStatus(method)
-    return envelope(t, status, first.reason, null)
-  }
+function refuseFields(t: T, reason: string, fields: FieldError[], call: Call): Response {
+  const [only] = fields.length === 1 ? fields : []
+  if (only?.alone) return envelope(t, statusFor(only.alone, only.reason, call), only.reason, null)
   // An unreadable query belongs to no form field.
   const unreadable = fields.every(field => field.reason === 'form.invalid')
-  if (method === 'GET' && unreadable) return envelope(t, 400, reason, null)
+  if (call.method === 'GET' && unreadable) return envelope(t, 400, reason, null)
   const list = fieldList(t, fields)
-  const msg = list.length === 1 ? list[0]!.error_msg : undefined
-  const own = fields.length === 1 && toldAsReason.has(first.reason)
-  return envelope(t, 400, own ? first.reason : reason, list, { msg })
+  const msg = list.length === 1 ? list[0]?.error_msg : undefined
+  const own = only && toldAsReason.has(only.reason)
+  return envelope(t, 400, own ? only.reason : reason, list, { msg })
 }
 
 /**
  * Field errors become a list, kinds of 403 and display hints an object; everything else has no
  * data.
  */
-export function refusal(
-  t: T,
-  error: DomainError,
-  method: string,
-  rename?: Endpoint['rename'],
-): Response {
+export function refusal(t: T, error: DomainError, call: Call): Response {
   const { type, hint, values, wording, data: more } = error.details
   const fields = (error.details.fields ?? []).map(one => ({
     ...one,
-    field: sentName(one.field, rename),
+    field: sentName(one.field, call.rename),
   }))
-  if (fields.length > 0) return refuseFields(t, error.reason, fields, method)
-  const lost = error.code === 'not_found' && !always404.has(error.reason)
-  const status = lost ? notFoundStatus(method) : statusOf[error.code]
+  if (fields.length > 0) return refuseFields(t, error.reason, fields, call)
+  const status = statusFor(error.code, error.reason, call)
   const data = type
     ? { type, ...more }
     : hint && status === 400

@@ -10,7 +10,13 @@ export type ErrorCode =
   /** The site cannot do it now; not the caller's mistake. */
   | 'unavailable'
 
-export type FieldError = { field: string; reason: string; values?: Record<string, string | number> }
+export type FieldError = {
+  field: string
+  reason: string
+  values?: Record<string, string | number>
+  /** How to refuse where it is the only error: an invalid id is answered like an unknown one. */
+  alone?: 'not_found' | 'bad_request'
+}
 
 export type ErrorDetails = {
   /** Values for the reason's text. */

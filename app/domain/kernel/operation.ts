@@ -49,6 +49,12 @@ export function connectSubscribers(table: () => Subscribers): void {
 const valueOf = ([name = '', value = '']: string[]): [string, string | number] =>
   name === 'count' ? [name, Number(value)] : [name, value]
 
+/** Of `params` of an issue, as in `wire.id`. */
+function aloneOf(issue: z.core.$ZodIssue): Pick<FieldError, 'alone'> {
+  const alone: unknown = issue.code === 'custom' ? issue.params?.alone : undefined
+  return alone === 'not_found' || alone === 'bad_request' ? { alone } : {}
+}
+
 /** Zod issues as field errors. A message is a reason, with values after `|`, as in `form.max|max=30`. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map(issue => {
@@ -58,6 +64,7 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
       field: issue.path.map(String).join('.'),
       reason: known ? reason : 'form.invalid',
       values: Object.fromEntries(pairs.map(pair => valueOf(pair.split('=')))),
+      ...aloneOf(issue),
     }
   })
 }

@@ -95,7 +95,7 @@ function id(type: number, reason = 'error.object.not_found') {
     .transform((value, ctx) => {
       const ref = parseId(value)
       if (ref && ref.type === type) return ref.seq
-      ctx.addIssue({ code: 'custom', message: reason })
+      ctx.addIssue({ code: 'custom', message: reason, params: { alone: 'not_found' } })
       return z.NEVER
     })
     .describe(`${idOf(type)}, required`)
@@ -110,7 +110,7 @@ function optionalId(type: number, reason = 'error.object.not_found') {
       if (!value || value === '0') return null
       const ref = parseId(value)
       if (ref && ref.type === type) return ref.seq
-      ctx.addIssue({ code: 'custom', message: reason })
+      ctx.addIssue({ code: 'custom', message: reason, params: { alone: 'not_found' } })
       return z.NEVER
     })
     .describe(idOf(type))
@@ -122,7 +122,11 @@ function anyId() {
     .transform((value, ctx) => {
       const ref = parseId(value)
       if (ref) return ref
-      ctx.addIssue({ code: 'custom', message: 'error.object.not_found' })
+      ctx.addIssue({
+        code: 'custom',
+        message: 'error.object.not_found',
+        params: { alone: 'bad_request' },
+      })
       return z.NEVER
     })
     .describe('id of an object, required')

@@ -52,7 +52,7 @@ export function pageFailure(error: unknown, page: Page, ways?: Way[]): unknown {
   if (details.type === 'second_step_required') return redirect(settingsPath('security'))
   if (error.reason === 'error.user.not_allowed_registration') return redirect(homePath())
   // An invalid id in a URL means "not found"; it is not a form error.
-  const lost = details.fields?.find(({ reason }) => reason.endsWith('.not_found'))
+  const lost = details.fields?.find(({ alone }) => alone)
   const status = lost ? 404 : error.code === 'validation' ? 400 : formStatus(error)
   const title = page.t(`base.error_page.${errorKind(status)}`)
   const text = lost ? page.t(lost.reason) : reasonText(page.t, error)

@@ -41,7 +41,10 @@ const postIds = z
     value => (value === undefined || value === null || value === '' ? [] : [value].flat()),
     z.array(wire.anyId(), { error: 'form.invalid' }).max(ChosenMax, { error: 'form.invalid' }),
   )
-  .refine(list => list.every(({ type }) => isPost(type)), { error: 'error.object.not_found' })
+  .refine(list => list.every(({ type }) => isPost(type)), {
+    error: 'error.object.not_found',
+    params: { alone: 'bad_request' },
+  })
   .describe(`up to ${ChosenMax} ids of posts of the member`)
 
 /**

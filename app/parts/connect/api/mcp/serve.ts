@@ -134,7 +134,7 @@ export async function serveMcp(request: Request, info?: RequestInfo): Promise<Re
     letIn(base, request.headers.has('Authorization'))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const response = refusal(t, error, request.method)
+    const response = refusal(t, error, { method: 'POST' })
     if (response.status === 401) response.headers.set('WWW-Authenticate', 'Bearer')
     return response
   }

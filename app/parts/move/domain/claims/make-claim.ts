@@ -54,11 +54,13 @@ function accountTyped(db: Db, text: string): number | undefined {
 }
 
 const refused = (reason: string) => invalid({ field: 'account', reason })
+const unknown = () =>
+  invalid({ field: 'account', reason: 'error.user.not_found', alone: 'not_found' })
 
 /** The account entered, if it may be claimed. Throws a field error. */
 function claimableAccount(db: Db, text: string) {
   const id = accountTyped(db, text)
-  if (id === undefined) throw refused('error.user.not_found')
+  if (id === undefined) throw unknown()
   const origin = claimableOrigin(db, id)
   if (origin) return { user: storedUser(db, id), url: origin.url }
   throw refused(mergedInto(db, id) ? 'error.claim.taken' : 'error.claim.not_claimable')
