@@ -2,6 +2,7 @@ import { CloseReasons, Reason, reasonName } from '#shared/codes.ts'
 import { useT } from '#ui/i18n.tsx'
 import { ErrorSummary } from '#ui/kit/error-summary.tsx'
 import { useParts } from '#ui/kit/parts.ts'
+import { type LikelyOriginal, LikelyOriginals, offersOriginals } from './likely-originals.tsx'
 
 export type CloseFieldsProps = {
   /** Number of the selected reason; 0 = none yet. */
@@ -9,10 +10,12 @@ export type CloseFieldsProps = {
   /** The text of a reason's extra field. */
   words: (reason: number) => string
   errors: Record<string, string[]> | undefined
+  /** Offered for a duplicate. */
+  originals?: readonly LikelyOriginal[]
 }
 
 /** The closing reasons, each with its extra field. */
-export function CloseFields({ chosen, words, errors }: CloseFieldsProps) {
+export function CloseFields({ chosen, words, errors, originals = [] }: CloseFieldsProps) {
   const t = useT()
   const { RadioGroup, TextAreaField, TextField } = useParts()
   const field = (reason: number) => ({
@@ -23,14 +26,19 @@ export function CloseFields({ chosen, words, errors }: CloseFieldsProps) {
     defaultValue: words(reason),
     as: 'close_msg',
   })
+  const likely = { field: `close-${Reason.a_duplicate}`, questions: originals }
   const extras: Record<number, React.ReactNode> = {
     [Reason.a_duplicate]: (
-      <TextField
-        {...field(Reason.a_duplicate)}
-        label={t('question.close.url')}
-        type="url"
-        placeholder={t('question.close.url')}
-      />
+      <>
+        <TextField
+          {...field(Reason.a_duplicate)}
+          {...offersOriginals(likely)}
+          label={t('question.close.url')}
+          type="url"
+          placeholder={t('question.close.url')}
+        />
+        <LikelyOriginals {...likely} />
+      </>
     ),
     [Reason.something]: (
       <TextAreaField

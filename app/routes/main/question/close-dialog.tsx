@@ -24,6 +24,7 @@ export function CloseDialog({ context }: { context: ThreadContext }) {
           chosen={Number(mine?.values.close_type ?? 0)}
           words={reason => String(mine?.values[`close_msg_${reason}`] ?? '')}
           errors={mine?.errors}
+          originals={data.originals}
         />
         <DialogActions cancelHref={cancelHref}>
           <Button tone="primary">{t('question.close.submit')}</Button>

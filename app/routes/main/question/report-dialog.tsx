@@ -7,6 +7,11 @@ import { ErrorSummary } from '#ui/kit/error-summary.tsx'
 import { TextAreaField, TextField } from '#ui/kit/inputs.tsx'
 import { PostForm } from '#ui/kit/post-form.tsx'
 import type { FlagModel } from './flag-view.ts'
+import {
+  type LikelyOriginal,
+  LikelyOriginals,
+  offersOriginals,
+} from '#ui/thread/likely-originals.tsx'
 import type { ThreadContext } from './types.ts'
 
 /** What can be flagged on this page, by id, with its anchor. */
@@ -24,10 +29,15 @@ function flagged({ data }: ThreadContext): { id: string; anchor: string } | null
 }
 
 type Reason = FlagModel['reasons'][number]
-type ExtraProps = { reason: Reason; error?: string[]; value: string }
+type ExtraProps = {
+  reason: Reason
+  error?: string[]
+  value: string
+  originals: readonly LikelyOriginal[]
+}
 
 /** The text field for one reason; always visible, with a label that says when it applies. */
-function ReasonText({ reason, error, value }: ExtraProps) {
+function ReasonText({ reason, error, value, originals }: ExtraProps) {
   const t = useT()
   const { key, type, contentType } = reason
   if (!contentType) return null
@@ -40,10 +50,13 @@ function ReasonText({ reason, error, value }: ExtraProps) {
     as: 'content',
     defaultValue: value,
   }
-  return contentType === 'textarea' ? (
-    <TextAreaField {...field} rows={3} />
-  ) : (
-    <TextField {...field} inputMode="url" autoComplete="off" />
+  if (contentType === 'textarea') return <TextAreaField {...field} rows={3} />
+  const likely = { field: field.id, questions: originals }
+  return (
+    <>
+      <TextField {...field} {...offersOriginals(likely)} inputMode="url" autoComplete="off" />
+      <LikelyOriginals {...likely} />
+    </>
   )
 }
 
@@ -96,6 +109,7 @@ export function ReportDialog({ context }: { context: ThreadContext }) {
                 reason={reason}
                 error={String(reason.type) === chosen ? mine?.errors.content : undefined}
                 value={String(mine?.values[`content_${reason.type}`] ?? '')}
+                originals={kind === 'question' ? data.originals : []}
               />
             ),
           }))}

@@ -9,6 +9,7 @@ import type {
 } from './thread-view.ts'
 import type { ThreadLinks, ThreadPosition } from './thread-links.ts'
 import type { FlagModel } from './flag-view.ts'
+import type { LikelyOriginal } from '#ui/thread/likely-originals.tsx'
 import type { FormReply } from '#ui/forms/form-reply.ts'
 
 export type { AnswerModel, CommentModel, CommentsModel, QuestionModel }
@@ -25,6 +26,8 @@ export type ThreadData = ThreadModel & {
   dialog: ThreadDialog
   /** Set while the flag dialog is open. */
   flag: FlagModel | null
+  /** Questions that this one may repeat, while a dialog asks for the original. */
+  originals: LikelyOriginal[]
   restrictAnswer: boolean
   /** Why answering is not possible yet. */
   qualification: QualificationModel | null
