@@ -13,7 +13,7 @@ export const platform: Part = {
     staff: {
       'work-chat': 'platform/routes/admin/work-chat/route.tsx',
       platform: 'platform/routes/admin/platform.tsx',
-      'platform/ledger': 'platform/routes/admin/ledger.tsx',
+      'platform/ledger': 'platform/routes/admin/ledger/route.tsx',
     },
   },
   site: () => import('./site.ts'),

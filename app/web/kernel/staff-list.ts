@@ -12,11 +12,17 @@ export const chosen = <V extends string>(
   values: readonly [V, ...V[]],
 ): V => values.find(value => value === searchParams.get(name)) ?? values[0]
 
-/** Tabs that set a query parameter, which the first one needs not. Other filters are kept. */
-export const listTabs = (url: URL, name: string, values: readonly string[], current: string) =>
+/** Tabs that set a query parameter, which the first one needs not. Other filters are kept, apart from `dropped`. */
+export const listTabs = (
+  url: URL,
+  name: string,
+  values: readonly string[],
+  current: string,
+  dropped: Record<string, null> = {},
+) =>
   values.map((value, n) => ({
     name: value,
-    href: withQuery(url, { ...passing, page: null, [name]: n === 0 ? null : value }),
+    href: withQuery(url, { ...passing, page: null, ...dropped, [name]: n === 0 ? null : value }),
     current: value === current,
   }))
 

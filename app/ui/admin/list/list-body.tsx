@@ -31,8 +31,9 @@ export type List<Item, Data, Extra = unknown> = Rows<Item, Data> & {
   count?: Key<Data>
   empty: Key<Data>
   emptyLook?: (data: Data, speech: Speech) => Pick<EmptyBlockProps, 'icon' | 'action'>
-  /** Above the search field, beside it, and above the table. */
+  /** Above the search field, inside its form, beside it, and above the table. */
   Above?: Slot<Data, Extra>
+  Inputs?: Slot<Data, Extra>
   Beside?: Slot<Data, Extra>
   Between?: Slot<Data, Extra>
   /** Below a table with rows. */
@@ -46,7 +47,7 @@ type Props<Item, Data, Extra> = SlotProps<Data, Extra> & { list: List<Item, Data
 function Filters<Item, Data extends ListData<Item>, Extra>(props: Props<Item, Data, Extra>) {
   const { list, ...given } = props
   const { t } = useSpeech()
-  const { tabs, search, Above, Beside } = list
+  const { tabs, search, Above, Inputs, Beside } = list
   const { path = '', search: query = '', words } = given.data
   const anchor = list.anchor ? `#${list.anchor}` : ''
   return (
@@ -63,7 +64,12 @@ function Filters<Item, Data extends ListData<Item>, Extra>(props: Props<Item, Da
       ) : null}
       {Above ? <Above {...given} /> : null}
       {search && words !== undefined ? (
-        <ListSearch form={search} data={given.data} place={{ path, query, words }}>
+        <ListSearch
+          form={search}
+          data={given.data}
+          place={{ path, query, words }}
+          inputs={Inputs ? <Inputs {...given} /> : null}
+        >
           {Beside ? <Beside {...given} /> : null}
         </ListSearch>
       ) : null}

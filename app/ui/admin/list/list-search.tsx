@@ -14,6 +14,8 @@ export type Search<Data> = {
   /** Key of the label; it is the hint, too, by default. */
   label: string
   hint?: Key<Data>
+  /** Key of the name of the form, if it is not the label. */
+  title?: string
   /** Query parameters that a search keeps, besides the page size. */
   keep?: readonly string[]
 }
@@ -21,12 +23,13 @@ export type Search<Data> = {
 type Props<Data> = {
   form: Search<Data>
   data: Data
+  inputs?: ReactNode
   place: { path: string; query: string; words: string }
   children?: ReactNode
 }
 
 /** The search field of a staff list. */
-export function ListSearch<Data>({ form, data, place, children }: Props<Data>) {
+export function ListSearch<Data>({ form, data, inputs, place, children }: Props<Data>) {
   const t = useT()
   const { id, name = 'query', as, label: key, hint = key, keep = [] } = form
   const { path, query, words } = place
@@ -35,7 +38,12 @@ export function ListSearch<Data>({ form, data, place, children }: Props<Data>) {
   const label = t(key)
   return (
     <div className="contents-filter">
-      <form className="filter" role="search" action={path} aria-label={label}>
+      <form
+        className="filter"
+        role="search"
+        action={path}
+        aria-label={form.title ? t(form.title) : label}
+      >
         <label className="sr" htmlFor={id}>
           {label}
         </label>
@@ -46,6 +54,7 @@ export function ListSearch<Data>({ form, data, place, children }: Props<Data>) {
           defaultValue={words}
           placeholder={t(keyOf(hint, data))}
         />
+        {inputs}
         <HiddenFields values={Object.fromEntries(hidden)} />
         <Button icon="search">{t('common.action.search')}</Button>
       </form>
