@@ -34,6 +34,8 @@ const Discount = 0.5
 /** A word in most questions counts this much. */
 const LeastRarity = 0.3
 const VotesWorth = 0.1
+/** Questions with less than this share of what all words together are worth have them by chance. */
+const LeastFit = 0.08
 
 /** The words of a title, and pairs of CJK characters, as the index has them. */
 function wordsOf(title: string): string[] {
@@ -117,6 +119,7 @@ export function findSimilarQuestions(db: Db, title: string, limit: number): numb
     .map(([id, counts]) => ({ id, score: scoreOf(counts, shares, 1) }))
     .sort((a, b) => b.score - a.score || b.id - a.id)
     .slice(0, MostCandidates)
+  const worth = words.reduce((sum, word) => sum + rarity(shares.get(word) ?? 0.5), 0)
   const candidates = listCandidates(
     db,
     likely.map(({ id }) => id),
@@ -131,6 +134,7 @@ export function findSimilarQuestions(db: Db, title: string, limit: number): numb
       const liked = 1 + VotesWorth * Math.log(1 + Math.max(0, votes))
       return { id, score: scoreOf(counts, shares, length) * liked }
     })
+    .filter(({ score }) => score >= LeastFit * worth)
     .sort((a, b) => b.score - a.score || b.id - a.id)
     .slice(0, limit)
     .map(({ id }) => id)
