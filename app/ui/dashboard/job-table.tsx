@@ -1,10 +1,47 @@
 import { Mark } from '#ui/admin-kit/status-badge.tsx'
-import { Table, TableHead } from '#ui/admin-kit/table.tsx'
+import { ListTable, type Rows, type TableData } from '#ui/admin/list/list-table.tsx'
 import { useSpeech } from '#ui/i18n.tsx'
 import { TimeAgo } from '#ui/kit/time-ago.tsx'
 import type { DashboardModel } from '#ui/dashboard/dashboard-model.ts'
 
-const columns = ['job', 'last_run', 'result'] as const
+type Job = DashboardModel['jobs'][number]
+
+function Result({ job: { startedAt, error, failedAt, failing, running } }: { job: Job }) {
+  const { t } = useSpeech()
+  return (
+    <>
+      {running
+        ? t('dashboard.running')
+        : failing
+          ? null
+          : startedAt > 0
+            ? t('dashboard.fine')
+            : '–'}
+      {error ? (
+        <p className={failing ? 'dash-error' : 'quiet'}>
+          {`${t('dashboard.last_error')} `}
+          <TimeAgo at={failedAt} />
+          {` · ${error}`}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const jobRows: Rows<Job, TableData> = {
+  labelledBy: 'jobs',
+  stacked: true,
+  header: 'dashboard.column_',
+  columns: {
+    job: { bare: true, text: ({ name }) => name },
+    last_run: {
+      bare: true,
+      text: ({ startedAt }, { t }) =>
+        startedAt > 0 ? <TimeAgo at={startedAt} /> : t('dashboard.not_yet'),
+    },
+    result: { bare: true, text: job => <Result job={job} /> },
+  },
+}
 
 /** Background jobs, failing ones first. Rows become blocks on narrow screens. */
 export function JobTable({ jobs }: Pick<DashboardModel, 'jobs'>) {
@@ -24,43 +61,9 @@ export function JobTable({ jobs }: Pick<DashboardModel, 'jobs'>) {
               <Mark tone="good">{t('dashboard.jobs_fine')}</Mark>
             )}
           </summary>
-          <Table labelledBy="jobs" stacked>
-            <TableHead columns={columns} title={name => t(`dashboard.column_${name}`)} />
-            <tbody role="rowgroup">
-              {jobs.map(job => (
-                <Row key={job.name} job={job} />
-              ))}
-            </tbody>
-          </Table>
+          <ListTable rows={jobRows} items={jobs} data={{}} />
         </details>
       ) : null}
     </section>
-  )
-}
-
-function Row({ job }: { job: DashboardModel['jobs'][number] }) {
-  const { t } = useSpeech()
-  const { name, startedAt, error, failedAt, failing, running } = job
-  return (
-    <tr role="row">
-      <td role="cell">{name}</td>
-      <td role="cell">{startedAt > 0 ? <TimeAgo at={startedAt} /> : t('dashboard.not_yet')}</td>
-      <td role="cell">
-        {running
-          ? t('dashboard.running')
-          : failing
-            ? null
-            : startedAt > 0
-              ? t('dashboard.fine')
-              : '–'}
-        {error ? (
-          <p className={failing ? 'dash-error' : 'quiet'}>
-            {`${t('dashboard.last_error')} `}
-            <TimeAgo at={failedAt} />
-            {` · ${error}`}
-          </p>
-        ) : null}
-      </td>
-    </tr>
   )
 }

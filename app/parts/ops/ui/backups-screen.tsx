@@ -13,12 +13,11 @@ import { TimeAgo } from '#ui/kit/time-ago.tsx'
 import { RestoredCopyForm } from './restored-copy-form.tsx'
 import type { BackupsModel } from './backups-model.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
-import { Table, TableHead } from '#ui/admin-kit/table.tsx'
+import { ListTable, type Rows, type TableData } from '#ui/admin/list/list-table.tsx'
 import { PostForm } from '#ui/kit/post-form.tsx'
 
 type Props = { data: BackupsModel; reply?: FormReply }
 type Entry = BackupsModel['list'][number]
-const columns = ['made', 'content', 'status'] as const
 /** Not translated: a command. */
 const RestoreCommand = 'forum restore'
 
@@ -60,7 +59,7 @@ export function BackupsScreen({ data, reply }: Props) {
       {list.length === 0 ? (
         <EmptyBlock>{t('admin.backup.empty')}</EmptyBlock>
       ) : (
-        <List title={title} list={list} busy={busy} />
+        <ListTable rows={backupRows} items={list} data={{ title, busy }} />
       )}
       <HtmlCopySection copy={data.copy} busy={busy} />
     </>
@@ -126,24 +125,6 @@ function Plan({ data }: { data: BackupsModel }) {
   )
 }
 
-function List({ title, list, busy }: { title: string; list: Entry[]; busy: boolean }) {
-  const t = useT()
-  return (
-    <Table caption={title} stacked>
-      <TableHead
-        columns={columns}
-        title={name => t(`admin.backup.column_${name}`)}
-        action={t('admin.backup.column_action')}
-      />
-      <tbody role="rowgroup">
-        {list.map(entry => (
-          <Row key={entry.name} entry={entry} busy={busy} />
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
 function Soundness({ entry: { damaged, verifiedAt } }: { entry: Entry }) {
   const t = useT()
   if (damaged) return <Mark tone="bad">{t('admin.backup.damaged')}</Mark>
@@ -155,57 +136,50 @@ function Soundness({ entry: { damaged, verifiedAt } }: { entry: Entry }) {
   )
 }
 
-function Row({ entry, busy }: { entry: Entry; busy: boolean }) {
-  const { t, time, number } = useSpeech()
-  const { name, at, kind, rows, files, size, added, seconds, encrypted } = entry
-  const label = <span className="sr">{` ${time.full(at)}`}</span>
-  return (
-    <tr role="row">
-      <td role="cell" className="cell-main">
-        <strong>{time.full(at)}</strong>
-        <p className="quiet">
-          {t(`admin.backup.kind_${kind}`)} · <TimeAgo at={at} />
-        </p>
-      </td>
-      <td role="cell" data-label={t('admin.backup.column_content')}>
-        {t('admin.backup.content', { questions: number(rows.questions), files: number(files) })}
-        <p className="quiet">{t('admin.backup.size', { size, added, seconds: number(seconds) })}</p>
-      </td>
-      <td role="cell" className="contents-status">
-        <Soundness entry={entry} />
-        {entry.ahead ? <Mark tone="warn">{t('admin.backup.ahead')}</Mark> : null}
-        {encrypted ? <Mark tone="mute">{t('admin.backup.encrypted')}</Mark> : null}
-      </td>
-      <td role="cell" className="cell-act">
-        <div className="cell-acts">
-          {entry.preparedUntil > 0 ? (
-            <LinkButton href={backupFilePath(name)} small>
-              {t('admin.backup.fetch')}
-              {label}
-            </LinkButton>
-          ) : null}
-          {busy ? null : (
-            <>
-              {entry.preparedUntil > 0 || entry.damaged ? null : (
-                <LinkButton href={backupsPath({ dialog: 'download', name })} small dialog>
-                  {t('admin.backup.download')}
-                  {label}
-                </LinkButton>
-              )}
-              <PostButton intent="check" fields={{ name }} action={backupsPath()} small>
-                {t('admin.backup.check')}
-                {label}
-              </PostButton>
-              <LinkButton href={backupsPath({ dialog: 'delete', name })} tone="danger" small dialog>
-                {t('admin.backup.delete')}
-                {label}
-              </LinkButton>
-            </>
-          )}
-        </div>
-      </td>
-    </tr>
-  )
+const backupRows: Rows<Entry, TableData & { busy: boolean }> = {
+  stacked: true,
+  header: 'admin.backup.column_',
+  columns: {
+    made: {
+      main: ({ at, kind }, { t, time }) => (
+        <>
+          <strong>{time.full(at)}</strong>
+          <p className="quiet">
+            {t(`admin.backup.kind_${kind}`)} · <TimeAgo at={at} />
+          </p>
+        </>
+      ),
+    },
+    content: {
+      text: ({ rows, files, size, added, seconds }, { t, number }) => (
+        <>
+          {t('admin.backup.content', { questions: number(rows.questions), files: number(files) })}
+          <p className="quiet">
+            {t('admin.backup.size', { size, added, seconds: number(seconds) })}
+          </p>
+        </>
+      ),
+    },
+    status: {
+      status: (entry, { t }) => (
+        <>
+          <Soundness entry={entry} />
+          {entry.ahead ? <Mark tone="warn">{t('admin.backup.ahead')}</Mark> : null}
+          {entry.encrypted ? <Mark tone="mute">{t('admin.backup.encrypted')}</Mark> : null}
+        </>
+      ),
+    },
+  },
+  buttons({ name, at, preparedUntil, damaged }, { t, time }, { busy }) {
+    const named = (key: string) => ({ label: t(`admin.backup.${key}`), of: time.full(at) })
+    const ask = (dialog: string) => ({ href: backupsPath({ dialog, name }), dialog: true })
+    return [
+      preparedUntil > 0 && { href: backupFilePath(name), ...named('fetch') },
+      !busy && preparedUntil === 0 && !damaged && { ...ask('download'), ...named('download') },
+      !busy && { intent: 'check', fields: { name }, action: backupsPath(), ...named('check') },
+      !busy && { ...ask('delete'), tone: 'danger', ...named('delete') },
+    ]
+  },
 }
 
 /** Schedule and last run of the copy as plain HTML. */

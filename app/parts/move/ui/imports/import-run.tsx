@@ -3,7 +3,7 @@ import { importsPath } from '#shared/paths.ts'
 import { LinkButton } from '#ui/admin-kit/button.tsx'
 import { Banner } from '#ui/admin-kit/banner.tsx'
 import { PostButton } from '#ui/admin-kit/post-button.tsx'
-import { Table, TableHead } from '#ui/admin-kit/table.tsx'
+import { ListTable, type Rows, type TableData } from '#ui/admin/list/list-table.tsx'
 import { useSpeech, useT } from '#ui/i18n.tsx'
 import { TimeAgo } from '#ui/kit/time-ago.tsx'
 import { kindName } from './import-kind-name.ts'
@@ -115,7 +115,9 @@ function Report({ state: { phase, parts, notes, errors } }: Props) {
     <section className="admin-part" aria-labelledby="report">
       <h2 id="report">{t('admin.import.report')}</h2>
       {errors.length > 0 ? <Lines title={t('admin.import.errors')} lines={errors} /> : null}
-      {parts.length > 0 ? <Parts parts={parts} isPlan={phase !== 'done'} /> : null}
+      {parts.length > 0 ? (
+        <ListTable rows={partRows} items={parts} data={{ isPlan: phase !== 'done' }} />
+      ) : null}
       {notes.length > 0 ? <Lines title={t('admin.import.notes')} lines={notes} /> : null}
     </section>
   )
@@ -137,35 +139,27 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
   )
 }
 
-function Parts({ parts, isPlan }: { parts: ImportPart[]; isPlan: boolean }) {
-  const { t, locale } = useSpeech()
-  const label = (name: string) => t(`admin.import.column_${name}`)
-  const made = isPlan ? 'comes' : 'made'
-  return (
-    <Table caption={t('admin.import.report')} stacked>
-      <TableHead columns={['part', 'read', made, 'skipped'] as const} title={label} />
-      <tbody role="rowgroup">
-        {parts.map(part => (
-          <tr role="row" key={part.name.text}>
-            <td role="cell" className="cell-main">
-              <strong>
-                <Words {...part.name} />
-              </strong>
-            </td>
-            <td role="cell" className="cell-number" data-label={label('read')}>
-              {formatFullNumber(part.read, locale)}
-            </td>
-            <td role="cell" data-label={label(made)}>
-              <Counts list={part.made} />
-            </td>
-            <td role="cell" data-label={label('skipped')}>
-              <Counts list={part.skipped} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+const partRows: Rows<ImportPart, TableData & { isPlan: boolean }> = {
+  caption: 'admin.import.report',
+  stacked: true,
+  header: 'admin.import.column_',
+  shown: ({ isPlan }) => ['part', 'read', isPlan ? 'comes' : 'made', 'skipped'],
+  columns: {
+    part: {
+      main: ({ name }) => (
+        <strong>
+          <Words {...name} />
+        </strong>
+      ),
+    },
+    read: {
+      className: 'cell-number',
+      text: ({ read }, { locale }) => formatFullNumber(read, locale),
+    },
+    comes: { text: ({ made }) => <Counts list={made} /> },
+    made: { text: ({ made }) => <Counts list={made} /> },
+    skipped: { text: ({ skipped }) => <Counts list={skipped} /> },
+  },
 }
 
 function Counts({ list }: { list: ImportCount[] }) {
