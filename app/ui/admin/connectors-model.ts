@@ -6,11 +6,3 @@ export type ConnectorModel = SettingsModel & {
   /** To be entered at the service. */
   receiver: string
 }
-
-export type ConnectorsModel = {
-  title: string
-  wayIn: boolean
-  items: { icon: string; slug: string; name: string; enabled: boolean; linked: number }[]
-  asked: string | null
-  presets: string[]
-}

@@ -1,6 +1,6 @@
 /** The screens on which administrators configure login services. */
 import { withFields } from '#web/kernel/declared-fields.ts'
-import type { ConnectorModel, ConnectorsModel } from '#ui/admin/connectors-model.ts'
+import type { ConnectorModel } from '#ui/admin/connectors-model.ts'
 import {
   deleteConnector,
   type ManagedConnector,
@@ -56,21 +56,21 @@ const empty = () =>
     user_info_url: '',
   })
 
-export async function connectorsView(page: Page): Promise<ConnectorsModel> {
-  const { t, url } = page
-  const { list, wayIn } = await page.run(manageConnectors)
-  const wanted = url.searchParams.get('dialog') === 'delete' ? url.searchParams.get('id') : null
+export async function connectorsView({ run, t, url: { searchParams: params } }: Page) {
+  const { list, wayIn } = await run(manageConnectors)
+  const wanted = params.get('dialog') === 'delete' ? params.get('id') : null
+  const items = list.map(({ slug, name, icon, enabled, linked }) => ({
+    slug,
+    name,
+    enabled,
+    linked,
+    icon: ownPicture(icon),
+  }))
   return {
     title: t('admin.connectors.title'),
     wayIn,
-    items: list.map(({ slug, name, icon, enabled, linked }) => ({
-      slug,
-      name,
-      enabled,
-      linked,
-      icon: ownPicture(icon),
-    })),
-    asked: list.find(({ slug }) => slug === wanted)?.slug ?? null,
+    items,
+    asked: items.find(({ slug }) => slug === wanted) ?? null,
     presets: presetNames,
   }
 }
