@@ -114,7 +114,7 @@ const limitsIn = (tag: string) =>
 const formsOf = (body: string) => [...body.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => form)
 
 /** Not limits of a verb: values of a URL, searches on the server only, and days from today on. */
-const own = /^routes\/(main\/search  q|admin\/find  query)$|expires_on$/
+const own = /^routes\/(main\/search\/route  q|admin\/find\/route  query)$|expires_on$/
 /** Collapsed at first. A browser would block the form without showing the reason. */
 const folded = 'answer_content'
 

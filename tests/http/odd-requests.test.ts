@@ -90,7 +90,7 @@ const spellings: ((path: string) => string)[] = [
 const names = words(
   'page order q id tag dialog redirect index __proto__ type language Authorization',
 )
-const screens = words('root api-root routes/main/question routes/nothing constructor')
+const screens = words('root api-root routes/main/question/route routes/nothing constructor')
 const queries: (() => string)[] = [
   ...Array.from({ length: 4 }, () => () => ''),
   () => `?${pick(names)}=${pick(odd)}`,
