@@ -14,8 +14,8 @@ import { aid, cid, qid } from '#tests/support/world.ts'
 
 const Path = '/community/mcp'
 const reading = [
-  ...['search', 'get_question', 'list_questions', 'get_answers', 'get_comments'],
-  ...['list_tags', 'get_tag', 'get_user'],
+  ...['search', 'get_question', 'list_questions', 'find_similar_questions', 'get_answers'],
+  ...['get_comments', 'list_tags', 'get_tag', 'get_user'],
 ]
 const writing = ['ask_question', 'write_answer', 'write_comment']
 
@@ -152,6 +152,17 @@ describe('the tools', () => {
     expect(JSON.stringify(user)).not.toContain('example.org')
   })
 
+  test('find what a title may repeat, with a key', async () => {
+    const { use } = await connect(keyOf(other, ['read']))
+    const found = await use('find_similar_questions', { title: 'Why do wrens sing at night?' })
+    expect(found.data).toMatchObject({ questions: [{ id: qid(question), answers: 1 }] })
+    expect(found.text).toContain('[How do wrens sing](http')
+    const guest = await connect()
+    expect((await guest.use('find_similar_questions', { title: 'wrens' })).text).toMatch(
+      /log in|key/i,
+    )
+  })
+
   test('show excerpts and names as they were typed', async () => {
     const { use } = await connect()
     const typed = '<img src=x onerror=1> & "more" [birds](x)'
@@ -235,6 +246,7 @@ describe('hidden content', () => {
     const asks: [string, Record<string, unknown>][] = [
       ['search', { query: secret }],
       ['list_questions', {}],
+      ['find_similar_questions', { title: secret }],
       ['get_question', { id: qid(question) }],
       ['get_question', { id: qid(deleted) }],
       ['get_answers', { question_id: qid(question) }],

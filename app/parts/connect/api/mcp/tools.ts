@@ -7,7 +7,7 @@ import type { Sent } from '#api/kernel/wire.ts'
 import type { AInfo } from '#api/presenters/answers.ts'
 import type { Comment } from '#api/presenters/comments.ts'
 import type { PersonalInfo } from '#api/presenters/profiles.ts'
-import type { QInfo, QItem } from '#api/presenters/questions.ts'
+import type { QInfo, QItem, SimilarQuestion } from '#api/presenters/questions.ts'
 import type { SearchPage } from '#api/presenters/search.ts'
 import type { TagInfo } from '#api/presenters/tags.ts'
 import type { Call } from './call.ts'
@@ -136,6 +136,26 @@ const listQuestions = tool({
   },
 })
 
+const findSimilar = tool({
+  name: 'find_similar_questions',
+  title: 'Find similar questions',
+  description:
+    'Questions that a title may repeat, closest first. Use it before asking. Needs an API key.',
+  scope: 'read',
+  input: { title: z.string().min(1).max(1000).describe('what would be asked') },
+  async run(call, { title }, at) {
+    const found = await call<Sent<typeof SimilarQuestion>[]>('GET question/similar', { title })
+    const questions = found.map(({ id, title, url_title, accepted_answer, answer_count }) => ({
+      id,
+      title,
+      url: at.question(id, url_title),
+      accepted: accepted_answer,
+      answers: answer_count,
+    }))
+    return listed('questions', questions.length, 'questions', questions, questions.map(entryText))
+  },
+})
+
 const getAnswers = tool({
   name: 'get_answers',
   title: 'Read the answers of a question',
@@ -237,7 +257,8 @@ const getUser = tool({
 const askQuestion = tool({
   name: 'ask_question',
   title: 'Ask a question',
-  description: "Asks a question on behalf of the API key's owner. Search for existing ones first.",
+  description:
+    "Asks a question on behalf of the API key's owner. Call find_similar_questions first.",
   scope: 'write',
   input: {
     title: z.string().max(1000),
@@ -287,6 +308,7 @@ export const tools: readonly Tool[] = [
   search,
   getQuestion,
   listQuestions,
+  findSimilar,
   getAnswers,
   getComments,
   listTags,
