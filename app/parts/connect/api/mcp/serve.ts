@@ -14,7 +14,8 @@ import { refusal } from '#api/kernel/refusal.ts'
 import { insistOnScope } from '#api/kernel/scope.ts'
 import { caller } from './call.ts'
 import { Addresses } from './shapes.ts'
-import { type Tool, tools } from './tools.ts'
+import type { Tool } from './tool.ts'
+import { tools } from './tools.ts'
 
 /** Characters. The longest question takes half of it. */
 const LongestBody = 512 * 1024

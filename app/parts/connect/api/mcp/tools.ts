@@ -1,7 +1,6 @@
 /** The MCP tools, each on top of one or two API calls. Texts are English: assistants read them. */
 import { z } from 'zod'
 import { AnswerOrders, QuestionOrders } from '#shared/codes.ts'
-import type { Scope } from '#shared/scopes.ts'
 import { unescapeText } from '#shared/escaped-text.ts'
 import type { Sent } from '#api/kernel/wire.ts'
 import type { AInfo } from '#api/presenters/answers.ts'
@@ -11,6 +10,7 @@ import type { QInfo, QItem, SimilarQuestion } from '#api/presenters/questions.ts
 import type { SearchPage } from '#api/presenters/search.ts'
 import type { TagInfo } from '#api/presenters/tags.ts'
 import type { Call } from './call.ts'
+import { id, page, size, type Tool, tool } from './tool.ts'
 import { answerText, commentText, entryText, inline, listText, questionText } from './markdown.ts'
 import {
   type Addresses,
@@ -24,35 +24,12 @@ import {
   slugs,
 } from './shapes.ts'
 
-type Result = { text: string; data: Data }
-type Shape = Record<string, z.ZodType>
-export type Tool = {
-  name: string
-  title: string
-  description: string
-  scope: Extract<Scope, 'read' | 'write'>
-  input: Shape
-  run(call: Call, input: Data, at: Addresses): Promise<Result>
-}
-
-const tool = <S extends Shape>(
-  definition: Omit<Tool, 'input' | 'run'> & {
-    input: S
-    run(call: Call, input: z.output<z.ZodObject<S>>, at: Addresses): Promise<Result>
-  },
-): Tool => definition
-
 type Paged<T> = { count: number; list: T[] }
 type Answer = Sent<typeof AInfo>
 type TagFacts = Pick<
   Sent<typeof TagInfo>,
   'slug_name' | 'display_name' | 'description' | 'original_text' | 'question_count' | 'follow_count'
 >
-
-const id = (what: string) => z.string().max(40).describe(`id of ${what}, as in lists`)
-const page = z.number().int().min(1).max(1000).default(1).describe('page number, starting at 1')
-const size = (most: number) =>
-  z.number().int().min(1).max(most).default(10).describe('entries per page')
 
 const listed = (what: string, count: number, key: string, entries: Data[], texts: string[]) => ({
   text: listText(what, count, texts),
