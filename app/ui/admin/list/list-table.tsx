@@ -83,11 +83,15 @@ function Time({ at }: { at: number }) {
   return at > 0 ? <TimeAgo at={at} /> : Never
 }
 
+function User({ user }: { user: UserRef | null }) {
+  return user ? <UserName user={user} /> : null
+}
+
 function contentOf<Item, Data>(column: Column<Item, Data>, asked: Asked<Item, Data>): ReactNode {
   if ('number' in column) return asked[1].number(column.number(...asked))
   if ('code' in column) return <code>{column.code(...asked)}</code>
   if ('time' in column) return <Time at={column.time(...asked)} />
-  if ('user' in column) return <UserName user={column.user(...asked)} />
+  if ('user' in column) return <User user={column.user(...asked)} />
   if ('main' in column) return column.main(...asked)
   return 'status' in column ? column.status(...asked) : column.text(...asked)
 }
