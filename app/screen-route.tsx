@@ -11,6 +11,7 @@ import { staffStyles } from '#ui/admin-kit/staff-styles.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
 import { useReply } from '#ui/reply.ts'
 import { formAction, type IntentHandler, taking } from '#web/kernel/form-action.ts'
+import type { Page } from '#web/kernel/page.ts'
 import { screen, type ScreenArgs, staffScreen } from '#web/kernel/screen.ts'
 
 /** What a screen gets; `reply`: the form that was sent and refused, or whose answer is shown here. */
@@ -23,11 +24,17 @@ export type Declaration<D, R> = {
   takes?: { input: z.ZodType }
   /** What its forms do, by the intent that they send. */
   acts?: Record<string, IntentHandler>
+  /** Checks before a form is read; refuses it by an error. */
+  insist?(page: Page): void
+  /** Most bytes of a form. */
+  mostBytes?(page: Page): number
   styles?: readonly string[]
   /** Outside the back office, but with its components: their style sheet, and sizes in style attributes. */
   staff?: boolean
   /** Title, address and what search engines read. By default the title of the data, not to be indexed. */
   head?(data: SerializeFrom<() => D>): Omit<MetaInput, 'site'>
+  /** While something runs, the page is loaded again every three seconds, with and without scripts. */
+  refreshes?(data: SerializeFrom<() => D>): boolean
   /** A form that nobody shares: nothing for search engines and previews. */
   titleOnly?: boolean
   Screen(props: Shown<() => D, R>): ReactNode
@@ -50,6 +57,9 @@ export function screenRoute<D extends { title?: string } | Response, R = FormRep
     view,
     takes,
     acts = {},
+    insist,
+    mostBytes,
+    refreshes,
     styles = [],
     staff,
     titleOnly,
@@ -59,13 +69,16 @@ export function screenRoute<D extends { title?: string } | Response, R = FormRep
   const load = (staff ? staffScreen : screen)(view)
   return {
     loader: takes ? taking(takes, load) : load,
-    action: formAction(acts),
+    action: formAction(acts, insist, mostBytes),
     links: staff ? staffStyles(...styles) : () => styles.map(href => ({ rel: 'stylesheet', href })),
     meta({ data, matches }: MetaArgs<D>) {
       const site = siteOfPage(matches)
       const shown = site && data ? head(data) : null
       if (!site || !shown?.title) return []
-      if (!titleOnly) return canonicalMeta({ ...shown, site })
+      if (!titleOnly) {
+        const refresh = data && refreshes?.(data) ? [{ httpEquiv: 'refresh', content: '3' }] : []
+        return [...canonicalMeta({ ...shown, site }), ...refresh]
+      }
       return [{ title: pageTitle(shown.title, site) }, { name: 'robots', content: 'noindex' }]
     },
     Page() {

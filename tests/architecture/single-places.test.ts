@@ -53,7 +53,7 @@ test('field limits come from the schema of the verb, not from screens', () => {
   const screens = program.filter(path => /^app\/(ui|routes)\//.test(inCore(path)))
   const found = screens.filter(path => literal.test(readTracked(path) ?? ''))
   // The progress bar of a backup counts percent.
-  expect(found).toEqual(['app/parts/ops/ui/backups-screen.tsx'])
+  expect(found).toEqual(['app/parts/ops/routes/admin/backups/screen.tsx'])
 })
 
 test('the state of an account is read by functions that know when a suspension has ended', () => {

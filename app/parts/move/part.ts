@@ -2,10 +2,10 @@ import type { Part } from '#app/part.ts'
 
 export const move: Part = {
   routes: {
-    member: { 'users/settings/claims': 'move/routes/main/settings-claims.tsx' },
+    member: { 'users/settings/claims': 'move/routes/main/settings-claims/route.tsx' },
     staff: {
       claims: 'move/routes/admin/claims.tsx',
-      imports: 'move/routes/admin/imports.tsx',
+      imports: 'move/routes/admin/imports/route.tsx',
       redirects: 'move/routes/admin/redirects.tsx',
     },
   },

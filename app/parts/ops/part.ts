@@ -6,7 +6,7 @@ export const ops: Part = {
   routes: {
     plain: { 'admin/backups/file/:name': 'ops/routes/plain/backup-file.ts' },
     staff: {
-      backups: 'ops/routes/admin/backups.tsx',
+      backups: 'ops/routes/admin/backups/route.tsx',
       'backups/settings': 'ops/routes/admin/backup-settings.tsx',
     },
   },

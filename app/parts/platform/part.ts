@@ -12,7 +12,7 @@ export const platform: Part = {
     },
     staff: {
       'work-chat': 'platform/routes/admin/work-chat/route.tsx',
-      platform: 'platform/routes/admin/platform.tsx',
+      platform: 'platform/routes/admin/platform/route.tsx',
       'platform/ledger': 'platform/routes/admin/ledger/route.tsx',
     },
   },

@@ -12,7 +12,7 @@ import { restoreStages } from '#parts/move/domain/import/site-import/restore.ts'
 import type { Manifest } from '#parts/move/domain/import/site-format/format.ts'
 import { stages } from '#parts/move/domain/import/stages/all-stages.ts'
 import { translator } from '#i18n/catalogue.ts'
-import { importPart, importPhrase } from '#parts/move/web/import-texts.ts'
+import { importPart, importPhrase } from '#parts/move/routes/admin/imports/import-texts.ts'
 import { readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
 
 const sources = trackedFiles()
