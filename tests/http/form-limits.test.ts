@@ -114,7 +114,7 @@ const limitsIn = (tag: string) =>
 const formsOf = (body: string) => [...body.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => form)
 
 /** Not limits of a verb: values of a URL, searches on the server only, and days from today on. */
-const own = /^routes\/(main\/search\/route  q|admin\/find\/route  query)$|expires_on$/
+const own = /^routes\/(main\/search  q|admin\/find  query)$|expires_on$/
 /** Collapsed at first. A browser would block the form without showing the reason. */
 const folded = 'answer_content'
 
@@ -151,17 +151,18 @@ function look(path: string, body: string, found: Map<string, string>): void {
   for (const form of formsOf(body)) {
     const action = (attribute(/^<form[^>]*>/.exec(form)![0], 'action') || path).split(/[?#]/)[0]!
     const id = routeOf(action || path.split('?')[0]!)
+    const screenName = id.replace(/\/route$/, '')
     const names = /^<form[^>]*\bmethod="post"/.test(form) ? declaredBy(id) : null
     if (names) {
       for (const name of sentNames(form))
-        if (!names.has(name)) found.set(`${id} ${name}`, 'is not declared by the action')
+        if (!names.has(name)) found.set(`${screenName} ${name}`, 'is not declared by the action')
     }
     const intents = intentsOf(form)
     const screen = build.routes[id]?.module ?? {}
     for (const intent of intents) {
       for (const flag of storedFlags(screen, intent)) {
         const shown = form.includes(` name="${flag}"`)
-        found.set(`${id} ${intent} ${flag}`, shown ? '' : 'is not in the form')
+        found.set(`${screenName} ${intent} ${flag}`, shown ? '' : 'is not in the form')
       }
     }
     if (intents.some(Boolean))
@@ -169,15 +170,17 @@ function look(path: string, body: string, found: Map<string, string>): void {
         const name = attribute(tag, 'name')
         const type = element === 'textarea' ? 'text' : (attribute(tag, 'type') ?? 'text')
         const fault =
-          name && /^(hidden|password|text)$/.test(type) && kindFault(`${id} `, { tag, name, type })
-        if (fault) found.set(`${id} ${intents.join('|')} ${name} as ${type}`, fault)
+          name &&
+          /^(hidden|password|text)$/.test(type) &&
+          kindFault(`${screenName} `, { tag, name, type })
+        if (fault) found.set(`${screenName} ${intents.join('|')} ${name} as ${type}`, fault)
       }
     const verbs = intents.map(formLimits(screen))
     for (const control of controlsOf(form)) {
       const { tag, name } = control
       const limits = verbs.flatMap(verb => namesOf(name).flatMap(one => verb[one] ?? []))
       const right = limits.length > 0 ? limits.map(one => expected(one, control)) : ['']
-      const key = `${id} ${intents.join('|')} ${name}`
+      const key = `${screenName} ${intents.join('|')} ${name}`
       if (!own.test(key) && !right.includes(limitsIn(tag)))
         found.set(key, `${limitsIn(tag)} is not ${right.join(' or ')}`)
       else if (!found.has(key)) found.set(key, '')
