@@ -21,7 +21,7 @@ const MaxTitleLength = 150
 const MaxWords = 24
 /** Words that occur more often are looked up in the titles of candidates only. */
 const RareMost = 800
-/** Candidates that are enough; so many more are found by the titles that have several of the common words. */
+/** With fewer candidates, more are taken from titles that have several of the common words; at most this many at a time. */
 const Enough = 40
 /** Candidates whose titles, lengths and votes are read. */
 const MostCandidates = 80
