@@ -30,7 +30,7 @@ import {
   taking,
 } from '#web/kernel/form-action.ts'
 import type { FormReply } from '#ui/forms/form-reply.ts'
-import { flagView, likelyOriginals } from './flag-view.ts'
+import { flagView, originalsOf } from './flag-view.ts'
 import { permalinkOf } from '#web/posts/rows.ts'
 import { qaPage } from './structured-data.ts'
 import { program, qualifyAgain } from '#web/kernel/program.ts'
@@ -119,7 +119,7 @@ export const loader = screen(async args => {
       edit: query('edit') ?? null,
     },
     flag: await flagView(args),
-    originals: await likelyOriginals(args, thread.question),
+    originals: await originalsOf(args, thread.question),
     qualification: (await program()?.qualification(args)) ?? null,
     price: (await program()?.price(args, 'answer')) ?? null,
     restrictAnswer: ctx.settings.write.restrict_answer,

@@ -7,9 +7,13 @@ import { CloseFields } from '#ui/thread/close-fields.tsx'
 import { PostForm } from '#ui/kit/post-form.tsx'
 import { ownValue } from '#shared/own-value.ts'
 import { OutcomeField } from './outcome-field.tsx'
-import type { FlagTaskModel, ReviewReply, TaskLinks } from './types.ts'
+import type { FlagTaskModel, ReviewData, ReviewReply, TaskLinks } from './types.ts'
 
-type Props = { task: FlagTaskModel; reply: ReviewReply; links: TaskLinks }
+type Props = Pick<ReviewData, 'originals'> & {
+  task: FlagTaskModel
+  reply: ReviewReply
+  links: TaskLinks
+}
 type ActProps = Props & {
   intent: string
   title: string
@@ -47,7 +51,7 @@ function ActDialog({ task, reply, links, ...act }: ActProps) {
 
 function CloseDialog(props: Props) {
   const t = useT()
-  const { task, reply } = props
+  const { task, reply, originals } = props
   const mine = reply?.intent === 'close-post' ? reply : null
   const chosen = Number(mine ? mine.values.close_type : task.closing.type) || 0
   const words = (reason: number) => {
@@ -61,7 +65,7 @@ function CloseDialog(props: Props) {
       title={t('question.close.title')}
       submit={t('question.close.submit')}
     >
-      <CloseFields chosen={chosen} words={words} errors={mine?.errors} />
+      <CloseFields chosen={chosen} words={words} errors={mine?.errors} originals={originals} />
     </ActDialog>
   )
 }

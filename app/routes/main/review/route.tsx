@@ -4,6 +4,9 @@ import type { ReviewReply } from './types.ts'
 import diffCss from '#ui/styles/diff.css?url'
 import editorCss from '#ui/styles/editor.css?url'
 import reviewCss from '#ui/styles/review.css?url'
+import { ObjectType } from '#shared/codes.ts'
+import { parseIdOf } from '#shared/ids.ts'
+import { likelyOriginals } from '#web/posts/likely-originals.ts'
 import { pickerData } from '#web/posts/writing-view.ts'
 import { reviewActs } from './acts.ts'
 import { reviewView } from './view.ts'
@@ -12,10 +15,17 @@ import type { ScreenArgs } from '#web/kernel/screen.ts'
 async function view(page: ScreenArgs) {
   const shown = await reviewView(page)
   const { task, dialog } = shown
-  const edits = task?.kind === 'flag' && task.post.kind === 'question' && dialog === 'edit-post'
+  const question = task?.kind === 'flag' && task.post.kind === 'question' ? task.post : null
+  const asked = question && dialog === 'close-post' ? question : null
   return {
     ...shown,
-    picker: edits ? await pickerData(page) : null,
+    picker: question && dialog === 'edit-post' ? await pickerData(page) : null,
+    originals: asked
+      ? await likelyOriginals(page, {
+          id: parseIdOf(ObjectType.question, asked.id),
+          title: asked.title ?? '',
+        })
+      : [],
     title: page.t('review.title'),
   }
 }

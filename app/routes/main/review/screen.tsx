@@ -54,7 +54,7 @@ export function ReviewScreen({ data, reply }: Props) {
   const dialog = inPlace
     ? true
     : name && flagged
-      ? reviewDialog(name, { task: flagged, reply, links }, t)
+      ? reviewDialog(name, { task: flagged, reply, links, originals: data.originals }, t)
       : null
   // Errors are shown in the form they belong to, else on top.
   const refused = dialog
