@@ -31,10 +31,13 @@ export type List<Item, Data, Extra = unknown> = Rows<Item, Data> & {
   count?: Key<Data>
   empty: Key<Data>
   emptyLook?: (data: Data, speech: Speech) => Pick<EmptyBlockProps, 'icon' | 'action'>
-  /** Above the search field, inside its form, beside it, and above the table. */
+  /** Rendered above the search form. */
   Above?: Slot<Data, Extra>
+  /** More fields of the search form. */
   Inputs?: Slot<Data, Extra>
+  /** Rendered next to the search form. */
   Beside?: Slot<Data, Extra>
+  /** Rendered between the search form and the table. */
   Between?: Slot<Data, Extra>
   /** Below a table with rows. */
   Bulk?: Slot<Data, Extra>
