@@ -2,6 +2,7 @@
  * URLs of every screen, by the pattern of the route table, using the objects of a world. A screen
  * without a row fails the walk; so does a row that leads to another screen.
  */
+import { QuestionOrders } from '#shared/codes.ts'
 import { type WalkScene, short } from './walk-scene.ts'
 
 type Addresses = (place: WalkScene) => string[]
@@ -13,7 +14,7 @@ const asked =
   () =>
     queries
 const orders = (...names: string[]) => names.map(name => `?order=${name}`)
-const questionOrders = orders('newest', 'active', 'hot', 'score', 'unanswered', 'frequent')
+const questionOrders = orders(...QuestionOrders)
 /** A word that occurs in all hidden texts. */
 const lure = 'heron'
 const searches = [

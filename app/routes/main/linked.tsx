@@ -12,14 +12,11 @@ import type { FollowedTagsReply } from '#ui/post/followed-tags.tsx'
 import { ListAside } from '#ui/post/list-aside.tsx'
 import { QuestionListing } from '#ui/post/question-listing.tsx'
 import { followedTagsActs } from '#web/posts/list-sides.ts'
-import { type ListingRules, questionListing } from '#web/posts/question-listing.ts'
+import { questionListing } from '#web/posts/question-listing.ts'
 import { permalinkOf } from '#web/posts/rows.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
 
-const Listing: ListingRules = {
-  orders: ['newest', 'active', 'recommend', 'frequent', 'score'],
-  size: 10,
-}
+const Listing = { list: 'linked', size: 10 } as const
 
 /** Questions that link to one in their text or answers, or as its duplicates (spec §2). */
 async function view(page: ScreenArgs) {

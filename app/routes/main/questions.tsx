@@ -14,13 +14,10 @@ import { QuestionListing } from '#ui/post/question-listing.tsx'
 import { useReply } from '#ui/reply.ts'
 import { followedTagsActs } from '#web/posts/list-sides.ts'
 import { formAction } from '#web/kernel/form-action.ts'
-import { type ListingRules, questionListing } from '#web/posts/question-listing.ts'
+import { questionListing } from '#web/posts/question-listing.ts'
 import { screen } from '#web/kernel/screen.ts'
 
-const Listing: ListingRules = {
-  orders: ['newest', 'active', 'unanswered', 'recommend', 'frequent', 'score', 'hot'],
-  size: 20,
-}
+const Listing = { list: 'site', size: 20 } as const
 
 export const loader = screen(async page => ({
   title: page.t('question.list.title'),

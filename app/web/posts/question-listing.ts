@@ -2,22 +2,22 @@
 import { drawing } from '#markdown/drawing.ts'
 import type { Page as ListPage } from '#kernel'
 import type { QuestionItem } from '#posts/questions/list-questions.ts'
+import { type ListName, ordersOf } from '#posts/questions/question-orders.ts'
 import type { QuestionOrder } from '#shared/codes.ts'
 import { listSides } from './list-sides.ts'
 import type { Page } from '#web/kernel/page.ts'
 import { listPage } from '#web/kernel/paging.ts'
 import { permalinkOf, questionRow } from './rows.ts'
 
-export type ListingRules = {
-  /** Available orders; `recommend` is for members, and unknown values mean `newest`. */
-  orders: readonly QuestionOrder[]
+type ListingRules = {
+  list: ListName
   /** Rows per page. */
   size: number
 }
 
 export async function questionListing(
   page: Page,
-  { orders: all, size }: ListingRules,
+  { list: name, size }: ListingRules,
   ask: (place: {
     order: QuestionOrder
     page: number
@@ -26,8 +26,9 @@ export async function questionListing(
 ) {
   const { ctx, url } = page
   const member = ctx.viewer.kind === 'member'
-  const orders = all.filter(name => member || name !== 'recommend')
-  const order = orders.find(name => name === url.searchParams.get('order')) ?? 'newest'
+  // `recommend` is for members, and unknown values mean `newest`.
+  const orders = ordersOf(name).filter(order => member || order !== 'recommend')
+  const order = orders.find(order => order === url.searchParams.get('order')) ?? 'newest'
   const list = await listPage(url, { size }, place => ask({ order, ...place }))
   const permalink = permalinkOf(ctx.settings)
   // One drawing budget for the whole list.

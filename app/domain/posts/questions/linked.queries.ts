@@ -4,15 +4,12 @@ import { arg, anonymous, code, type Db, type Slice, statement } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 import type { IdPage } from './list.queries.ts'
+import { ordered, type SortedOrder, specOf } from './question-orders.ts'
 import { followedFamilies } from './recommended.queries.ts'
 
-const Orders: Record<Exclude<QuestionOrder, 'recommend'>, SQL> = {
-  newest: sql`q.created_at desc, q.id desc`,
-  unanswered: sql`q.answer_count, q.created_at desc, q.id desc`,
-  active: sql`q.active_at desc, q.id desc`,
-  hot: sql`q.hot_score desc, q.id desc`,
-  score: sql`q.vote_count desc, q.view_count desc, q.id desc`,
-  frequent: sql`q.linked_count desc, q.active_at desc, q.id desc`,
+function by(order: SortedOrder): SQL {
+  const { keys, linked } = specOf(order)
+  return linked ? sql.raw(linked) : ordered([...keys, 'id'])
 }
 
 const listed = visibleSql(visibilityFor(anonymous, 'list'), {
@@ -37,7 +34,7 @@ function recommended(db: Db, readerId: number): SQL {
   const tagIds = JSON.stringify(followedFamilies(db, readerId))
   return sql`exists (select 1 from follow f where f.user_id = ${readerId} and f.object_id = q.id) desc,
     exists (select 1 from question_tag qt where qt.question_id = q.id and qt.status = ${code(TagRelStatus.available)}
-      and qt.tag_id in (select value from json_each(${tagIds}))) desc, ${Orders.newest}`
+      and qt.tag_id in (select value from json_each(${tagIds}))) desc, ${by('newest')}`
 }
 
 export type LinkedFilter = { questionId: number; order: QuestionOrder; since: number }
@@ -52,13 +49,15 @@ export function pageOfLinked(
   { questionId, order, since }: LinkedFilter,
   { size, offset }: Slice,
 ): IdPage {
-  const by =
-    order !== 'recommend' ? Orders[order] : readerId ? recommended(db, readerId) : Orders.newest
+  const sorted =
+    order === 'recommend' && readerId
+      ? recommended(db, readerId)
+      : by(order === 'recommend' ? 'newest' : order)
   const from = sql`from question q not indexed where ${listed} and q.created_at >= ${since} and q.id in (
     select l.from_question_id from question_link l left join answer a on a.id = l.from_answer_id
     where l.to_question_id = ${questionId} and l.status = ${code(LinkStatus.available)} and (l.from_answer_id = 0 or a.status = ${code(PostStatus.available)}))`
   const rows = db.all<{ id: number }>(
-    sql`select q.id as id ${from} order by q.pin desc, ${by} limit ${size} offset ${offset}`,
+    sql`select q.id as id ${from} order by q.pin desc, ${sorted} limit ${size} offset ${offset}`,
   )
   const { n } = db.get<{ n: number }>(sql`select count(*) as n ${from}`)
   return { count: n, ids: rows.map(row => row.id) }

@@ -3,7 +3,7 @@
  * then fetched for these ids. Statements are made once per combination and connection.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { Pin, type QuestionOrder, QuestionStatus } from '#shared/codes.ts'
+import { Pin, QuestionStatus } from '#shared/codes.ts'
 import {
   arg,
   anonymous,
@@ -19,62 +19,8 @@ import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { kindOf, visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { questions } from '#drizzle/schema/index.ts'
 import { Day } from '#shared/durations.ts'
+import { ordered, type SortedOrder, specOf } from './question-orders.ts'
 import { listedCount } from './questions.queries.ts'
-
-/**
- * `index` covers the order; `recent` means that it lacks the creation time; `days` names the daily count
- * that totals the list.
- */
-type ListSpec = {
-  where?: SQL
-  keys: string[]
-  index: string
-  recent?: boolean
-  days?: 'listed' | 'unanswered'
-}
-
-/** The sort keys of each list, all descending; pinned questions come first. */
-const Specs: Record<Exclude<QuestionOrder, 'recommend'>, ListSpec> = {
-  newest: {
-    keys: ['pin', 'created_at', 'id'],
-    index: 'question_list_newest',
-    days: 'listed',
-  },
-  active: {
-    where: sql`active_at >= ${arg('activeSince')} and created_at >= ${arg('since')}`,
-    keys: ['pin', 'active_at', 'id'],
-    index: 'question_list_active',
-  },
-  hot: {
-    where: sql`created_at >= ${arg('since')}`,
-    keys: ['pin', 'hot_score', 'id'],
-    index: 'question_list_hot',
-    recent: true,
-    days: 'listed',
-  },
-  score: {
-    keys: ['pin', 'vote_count', 'view_count', 'id'],
-    index: 'question_list_score',
-    recent: true,
-    days: 'listed',
-  },
-  unanswered: {
-    where: sql`answer_count = 0 and status = ${code(QuestionStatus.available)}`,
-    keys: ['pin', 'created_at', 'id'],
-    index: 'question_list_unanswered',
-    days: 'unanswered',
-  },
-  frequent: {
-    keys: ['pin', 'linked_count', 'active_at', 'id'],
-    index: 'question_list_frequent',
-    recent: true,
-    days: 'listed',
-  },
-}
-
-/** Descending, or ascending when the list is read backwards. */
-export const ordered = (keys: string[], backwards = false): SQL =>
-  sql.raw(keys.map(key => `${key} ${backwards ? 'asc' : 'desc'}`).join(', '))
 
 const columns = { status: sql.raw('status'), userId: sql.raw('user_id'), show: sql.raw('show') }
 
@@ -97,7 +43,7 @@ const latelyActive = sql`select id from question indexed by question_list_active
   order by pin desc, active_at desc, id desc limit ${sql.raw(String(LatelyActive))}`
 
 export type ListFilter = {
-  order: Exclude<QuestionOrder, 'recommend'>
+  order: SortedOrder
   now: number
   inDays: number
   size: number
@@ -108,19 +54,18 @@ export type ListFilter = {
 export type IdPage = { count: number; ids: number[] }
 
 function conditions({ order, inDays }: ListFilter, access: Access): SQL[] {
-  const { where } = Specs[order]
+  const { site, lookBack } = specOf(order)
+  const { where } = site
   // A member's questions are few enough to check each; other lists prepend the pinned ones.
-  const anyAge = access === 'author' && !inDays && lookBack[order]
+  const anyAge = access === 'author' && !inDays && lookBack
   const own = where && anyAge ? sql`(pin = ${code(Pin.yes)} or (${where}))` : where
   const all = [own]
-  if (inDays && order !== 'active' && order !== 'hot') all.push(sql`created_at >= ${arg('since')}`)
+  if (inDays && !lookBack) all.push(sql`created_at >= ${arg('since')}`)
   return all.filter(part => part !== undefined)
 }
 
-const lookBack: Partial<Record<QuestionOrder, number>> = { active: 180, hot: 90 }
-
 /** Maximum age of the questions, in days; 0 = any age. */
-const daysOf = ({ order, inDays }: ListFilter): number => inDays || (lookBack[order] ?? 0)
+const daysOf = ({ order, inDays }: ListFilter): number => inDays || (specOf(order).lookBack ?? 0)
 
 /** Earliest creation time of the questions (ms); 0 = no limit. */
 const sinceOf = (filter: ListFilter): number =>
@@ -166,18 +111,18 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
   let found = made.get(name)
   if (!found) {
     const own = conditions(filter, access)
-    const { keys, index, recent } = Specs[filter.order]
+    const { keys, site, untimed } = specOf(filter.order)
     if (behind) own.push(sql`id not in (select value from json_each(${arg('pinned')}))`)
     const where = sql.join([anyPin, ...extra, ...own], sql` and `)
-    const by = indexFor(access, index)
-    const counted = indexFor(access, recent ? 'question_list_newest' : index)
+    const by = indexFor(access, site.index)
+    const counted = indexFor(access, untimed ? 'question_list_newest' : site.index)
     const bounded = filter.order === 'active' && access === 'walk'
     const rows = bounded
       ? sql`question not indexed where id in (${latelyActive}) and ${where}`
       : sql`question ${counted} where ${where}`
     const ids = (backwards: boolean) =>
       statement<{ id: number }>(
-        sql`select id from question ${by} where ${where} order by ${ordered(keys, backwards)} limit ${arg('size')} offset ${arg('offset')}`,
+        sql`select id from question ${by} where ${where} order by ${ordered(['pin', ...keys, 'id'], backwards)} limit ${arg('size')} offset ${arg('offset')}`,
       )
     found = {
       ids: ids(false),
@@ -223,10 +168,11 @@ const pinned = new Map<string, Statement<{ id: number }>>()
 /** The pinned questions of a list. Orders with an age limit include pinned ones of any age by default. */
 function pinnedOf(filter: ListFilter, tagged: boolean): Statement<{ id: number }> {
   const { order, inDays } = filter
+  const { keys, site, lookBack } = specOf(order)
   const name = `${order} ${inDays > 0} ${tagged}`
   let found = pinned.get(name)
   if (!found) {
-    const own = !inDays && lookBack[order] ? [] : conditions(filter, 'walk')
+    const own = !inDays && lookBack ? [] : conditions(filter, 'walk')
     const where = [
       sql`pin = ${code(Pin.yes)}`,
       visible(anonymous, false),
@@ -234,9 +180,9 @@ function pinnedOf(filter: ListFilter, tagged: boolean): Statement<{ id: number }
       ...(tagged ? [ofTags] : []),
     ]
     found = statement(sql`
-      select id from question indexed by ${sql.raw(Specs[order].index)}
+      select id from question indexed by ${sql.raw(site.index)}
       where ${sql.join(where, sql` and `)}
-      order by ${ordered(Specs[order].keys)} limit ${sql.raw(String(PinnedMax))}`)
+      order by ${ordered(['pin', ...keys, 'id'])} limit ${sql.raw(String(PinnedMax))}`)
     pinned.set(name, found)
   }
   return found
@@ -253,7 +199,7 @@ export function pinnedFirst(
   listed: (filter: ListFilter) => IdPage,
 ): IdPage {
   const { order, inDays, offset, size } = filter
-  if (!tagIds && (inDays || !lookBack[order])) return listed(filter)
+  if (!tagIds && (inDays || !specOf(order).lookBack)) return listed(filter)
   const values = { ...valuesOf(filter), tagIds: JSON.stringify(tagIds) }
   const first = idsOf(pinnedOf(filter, tagIds !== null).all(db, values))
   if (first.length === 0) return listed(filter)
@@ -287,7 +233,7 @@ function countOfDays(column: 'listed' | 'unanswered', index: string, more: SQL) 
 
 /** Number of entries of the list. */
 function countOf(db: Db, filter: ListFilter, walk: PageStatements): number {
-  const { days } = Specs[filter.order]
+  const { days } = specOf(filter.order)
   const values = valuesOf(filter)
   if (!days) return walk.count.one(db, values).n
   const day = Math.floor(values.since / Day)
@@ -298,7 +244,7 @@ function countOf(db: Db, filter: ListFilter, walk: PageStatements): number {
 function walked(db: Db, filter: ListFilter, extra: SQL[]): IdPage {
   const walk = statementsOf('all', 'walk', filter, extra)
   const count = walk.plain ? listedCount(db) : countOf(db, filter, walk)
-  const few = !walk.plain && Specs[filter.order].recent && count <= WalkFrom
+  const few = !walk.plain && specOf(filter.order).untimed && count <= WalkFrom
   const statements = few ? statementsOf('all', 'recent', filter, extra) : walk
   return pageFrom(statements, db, filter, count, valuesOf(filter))
 }

@@ -2,7 +2,7 @@
  * The questions of a tag and its synonyms. `question_tag` has copies of the sort keys, with an index for
  * each order, so a page is found without reading any question.
  */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { TagRelStatus } from '#shared/codes.ts'
 import { arg, code, type Db, statement, type Statement, untilWritten } from '#kernel'
 import { Minute } from '#shared/durations.ts'
@@ -11,44 +11,13 @@ import {
   idsOf,
   LatelyActive,
   type ListFilter,
-  ordered,
   pageFrom,
   pinnedFirst,
   valuesOf,
 } from './list.queries.ts'
+import { ordered, type SortedOrder, specOf } from './question-orders.ts'
 
 const any = sql`(select value from json_each(${arg('tagIds')}))`
-
-type Order = ListFilter['order']
-
-/**
- * The sort keys of each list before the id, its index and its condition. Where that index lacks the
- * creation time, lists of the last days are counted with `counted`.
- */
-const Walks: Record<Order, { keys: string[]; index: string; counted?: string; where?: SQL }> = {
-  newest: { keys: ['created_at'], index: 'question_tag_tag' },
-  active: {
-    keys: ['active_at'],
-    index: 'question_tag_active',
-    where: sql`and active_at >= ${arg('activeSince')}`,
-  },
-  hot: { keys: ['hot_score'], index: 'question_tag_hot', counted: 'question_tag_tag' },
-  score: {
-    keys: ['vote_count', 'view_count'],
-    index: 'question_tag_score',
-    counted: 'question_tag_tag',
-  },
-  unanswered: {
-    keys: ['created_at'],
-    index: 'question_tag_unanswered',
-    where: sql`and unanswered = 1`,
-  },
-  frequent: {
-    keys: ['linked_count', 'active_at'],
-    index: 'question_tag_frequent',
-    counted: 'question_tag_tag',
-  },
-}
 
 type TagStatements = {
   ids: Statement<{ id: number }>
@@ -58,11 +27,12 @@ type TagStatements = {
 const made = new Map<string, TagStatements>()
 
 /** The statements of an order for this number of tags; `behind` leaves out pinned questions. */
-function statementsOf(order: Order, tags: number, behind: boolean): TagStatements {
+function statementsOf(order: SortedOrder, tags: number, behind: boolean): TagStatements {
   const name = `${order} ${tags} ${behind}`
   let found = made.get(name)
   if (!found) {
-    const { keys, index, counted = index, where = sql`` } = Walks[order]
+    const { keys, tag, untimed } = specOf(order)
+    const where = tag.where ? sql`and ${tag.where}` : sql``
     const columns = [...keys, 'question_id']
     const others = sql`and question_id not in (select value from json_each(${arg('pinned')}))`
     // The rows of each tag are already sorted; `union` removes duplicates of questions with several tags.
@@ -78,11 +48,11 @@ function statementsOf(order: Order, tags: number, behind: boolean): TagStatement
       )
     const ids = (backwards: boolean) =>
       statement<{ id: number }>(sql`select question_id as id from (
-        ${rows(columns.join(', '), index)} order by ${ordered(columns, backwards)}
+        ${rows(columns.join(', '), tag.index)} order by ${ordered(columns, backwards)}
         limit ${arg('size')} offset ${arg('offset')})`)
     const end = order === 'active' ? sql.raw(`limit ${LatelyActive}`) : sql``
     const count = statement<{ n: number }>(
-      sql`select count(*) as n from (${rows('question_id', counted)} ${end})`,
+      sql`select count(*) as n from (${rows('question_id', untimed ? 'question_tag_tag' : tag.index)} ${end})`,
     )
     found = { ids: ids(false), fromEnd: ids(true), count }
     made.set(name, found)
@@ -123,9 +93,9 @@ export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFi
 
 /** Count of a list, cached until the next write and for a minute at most, since questions age out of it. */
 const countOf = untilWritten(
-  (_db, order: Order, { since, pinned }: ReturnType<typeof valuesOf>, tagIds: number[]) =>
+  (_db, order: SortedOrder, { since, pinned }: ReturnType<typeof valuesOf>, tagIds: number[]) =>
     `${order} ${tagIds.join()} ${Math.floor(since / Minute)} ${pinned}`,
-  (db: Db, order: Order, values: ReturnType<typeof valuesOf>, tagIds: number[]) => {
+  (db: Db, order: SortedOrder, values: ReturnType<typeof valuesOf>, tagIds: number[]) => {
     const statements = statementsOf(order, tagIds.length, values.pinned !== '[]')
     return statements.count.one(db, { ...values, ...tagValues(tagIds) }).n
   },

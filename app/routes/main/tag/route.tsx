@@ -9,14 +9,11 @@ import type { FollowedTagsReply } from '#ui/post/followed-tags.tsx'
 import { TagScreen } from './screen.tsx'
 import { followedTagsActs } from '#web/posts/list-sides.ts'
 import { followIntent } from '#web/posts/follow-intent.ts'
-import { type ListingRules, questionListing } from '#web/posts/question-listing.ts'
+import { questionListing } from '#web/posts/question-listing.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { synonymBanner, tagState } from '#web/tags/tag-view.ts'
 
-const Listing: ListingRules = {
-  orders: ['newest', 'active', 'unanswered', 'frequent', 'score', 'hot'],
-  size: 20,
-}
+const Listing = { list: 'tag', size: 20 } as const
 
 /** The page is kept for all who read the same (`whole-page.ts`). */
 export const handle = { kept: true }
