@@ -941,7 +941,7 @@ export type CallTable = {
       input: {
         /** whole number, 1 to 1000000, else 1 */ page?: number
         /** whole number, 1 to 1000, else 20 */ page_size?: number
-        /** one of newest, active, hot, score, unanswered, recommend, frequent, else newest */ order?: "newest" | "active" | "hot" | "score" | "unanswered" | "recommend" | "frequent"
+        /** one of newest, active, unanswered, recommend, frequent, score, hot, else newest */ order?: "newest" | "active" | "unanswered" | "recommend" | "frequent" | "score" | "hot"
         /** text, up to 100 characters */ tag?: string
         /** text, up to 100 characters */ username?: string
         /** whole number, 0 to 36500, else 0 */ in_days?: number
@@ -953,7 +953,7 @@ export type CallTable = {
       input: {
         /** whole number, 1 to 1000000, else 1 */ page?: number
         /** whole number, 1 to 1000, else 20 */ page_size?: number
-        /** one of newest, active, hot, score, unanswered, recommend, frequent, else newest */ order?: "newest" | "active" | "hot" | "score" | "unanswered" | "recommend" | "frequent"
+        /** one of newest, active, unanswered, recommend, frequent, score, hot, else newest */ order?: "newest" | "active" | "unanswered" | "recommend" | "frequent" | "score" | "hot"
         /** text, up to 100 characters */ tag?: string
         /** text, up to 100 characters */ username?: string
         /** whole number, 0 to 36500, else 0 */ in_days?: number
@@ -986,7 +986,7 @@ export type CallTable = {
         /** id of a question, required */ question_id: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
         /** whole number, 1 to 100, else 10 */ page_size?: number
-        /** one of newest, active, hot, score, unanswered, recommend, frequent, else newest */ order?: "newest" | "active" | "hot" | "score" | "unanswered" | "recommend" | "frequent"
+        /** one of newest, active, unanswered, recommend, frequent, score, hot, else newest */ order?: "newest" | "active" | "unanswered" | "recommend" | "frequent" | "score" | "hot"
         /** whole number, 0 to 36500, else 0 */ in_days?: number
       }
       data: { count: number; list: QItem[] }

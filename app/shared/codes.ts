@@ -67,14 +67,15 @@ export type Locale = (typeof Locales)[number]
 export const DefaultLocale: Locale = 'zh_CN'
 export const FallbackLocale: Locale = 'en_US'
 
+/** In the order in which pages offer them. */
 export const QuestionOrders = [
   'newest',
   'active',
-  'hot',
-  'score',
   'unanswered',
   'recommend',
   'frequent',
+  'score',
+  'hot',
 ] as const
 export type QuestionOrder = (typeof QuestionOrders)[number]
 

@@ -4,6 +4,20 @@
  */
 export type FormTag = { slug: string; name: string; description?: string }
 
+/** The texts of a tag of one line, by the names they have in revisions, forms and the API. */
+export const TagLines = ['display_name', 'slug_name'] as const
+export type TagLine = (typeof TagLines)[number]
+
+/** Those that the snapshot, the form or the tag has. */
+export function linesOf(texts: { [L in TagLine]?: unknown }) {
+  const lines: Partial<Record<TagLine, string>> = {}
+  for (const line of TagLines) {
+    const text = texts[line]
+    if (typeof text === 'string') lines[line] = text
+  }
+  return lines
+}
+
 /** A tag in the picker. */
 export type PickerTag = FormTag & {
   recommended?: boolean

@@ -87,7 +87,7 @@ const VersionAnswer = shape<Version>()({
   title: out.text(),
   tags: [Tags, ({ tags }) => tags.map(tagOf)],
   original_text: [out.text(), 'text'],
-  slug_name: [out.text(), 'slug'],
+  slug_name: [out.text(), ({ lines }) => lines.slug_name ?? ''],
   main_tag_slug_name: [out.text(), ({ object }) => object.mainSlug],
 })
 export const RevisionDiffAnswer = shape<RevisionDiff>()({

@@ -3,7 +3,7 @@ import { MaxSourceLength } from '#markdown/limits.ts'
 import { wire } from '#kernel'
 import { openedRevision } from '#basics/revisions/opened-revision.ts'
 import { ObjectType } from '#shared/codes.ts'
-import { TagsMax } from '#shared/tag-values.ts'
+import { type TagLine, TagsMax } from '#shared/tag-values.ts'
 
 /** Longest slug and display name (spec §5). */
 export const TagNameMax = 35
@@ -11,7 +11,7 @@ export const TagNameMax = 35
 export const TagTextMax = MaxSourceLength
 
 /** What members write about a tag; a revision stores the same fields. */
-export type TagInput = { slug_name: string; display_name: string; original_text: string }
+export type TagInput = Record<TagLine | 'original_text', string>
 
 /** Spaces become hyphens, letters lower case. */
 export function slugOf(name: string): string {

@@ -1,3 +1,4 @@
+import { TagLines } from '#shared/tag-values.ts'
 import type { ReactNode } from 'react'
 import { useT } from '#ui/i18n.tsx'
 import type { DiffView } from '#ui/history/diff-model.ts'
@@ -97,8 +98,9 @@ export function DiffBlock({ diff }: { diff: DiffView }) {
       ) : null}
       {diff.unchanged ? <p className="quiet">{t('history.diff.unchanged')}</p> : null}
       <LinePart label={t('history.diff.title')} pieces={diff.title} />
-      <LinePart label={t('history.diff.slug')} pieces={diff.slug} />
-      <LinePart label={t('history.diff.name')} pieces={diff.name} />
+      {TagLines.map(line => (
+        <LinePart key={line} label={t(`history.diff.${line}`)} pieces={diff.lines[line] ?? null} />
+      ))}
       <TagsPart tags={diff.tags} />
       <Part label={t('history.diff.body')}>
         <div className="diff-body">

@@ -1,4 +1,5 @@
 import type { FoldedPiece } from '#posts/history/fold-pieces.ts'
+import type { TagLine } from '#shared/tag-values.ts'
 import type { Piece } from '#posts/history/text-diff.ts'
 
 export type DiffView = {
@@ -6,8 +7,8 @@ export type DiffView = {
   first: boolean
   unchanged: boolean
   title: Piece[] | null
-  slug: Piece[] | null
-  name: Piece[] | null
+  /** Of a tag. */
+  lines: { [L in TagLine]?: Piece[] | null }
   tags: TagChange[] | null
   body: FoldedPiece[]
 }

@@ -54,5 +54,5 @@ test('a change is marked up and announced by hidden text', () => {
 
 test('fields an object does not have are not shown', () => {
   const view = diffView({ text: 'a' }, { text: 'b' })
-  expect([view.title, view.slug, view.name, view.tags]).toEqual([null, null, null, null])
+  expect([view.title, view.tags, ...Object.values(view.lines)]).toEqual([null, null, null, null])
 })

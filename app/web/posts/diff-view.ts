@@ -3,14 +3,14 @@ import type { DiffView, TagChange } from '#ui/history/diff-model.ts'
 import { diffText, type Piece } from '#posts/history/text-diff.ts'
 import { foldPieces } from '#posts/history/fold-pieces.ts'
 import type { Version } from '#posts/history/version.ts'
+import { TagLines } from '#shared/tag-values.ts'
 import { ObjectType } from '#shared/codes.ts'
 
 /** The compared fields; those an object does not have are omitted. */
 export type Face = {
   title?: string
   tags?: { slug: string; name: string }[]
-  slug?: string
-  name?: string
+  lines?: Version['lines']
   text: string
 }
 
@@ -34,15 +34,16 @@ export function diffView(before: Face | null, after: Face): DiffView {
   }
   const body = before ? foldPieces(diffText(before.text, after.text)) : whole(after.text)
   const title = line(before?.title, after.title)
-  const [slug, name] = [line(before?.slug, after.slug), line(before?.name, after.name)]
+  const lines: DiffView['lines'] = {}
+  for (const name of TagLines) lines[name] = line(before?.lines?.[name], after.lines?.[name])
   const tags = after.tags ? tagChanges(before ? before.tags : after.tags, after.tags) : null
-  const unchanged = before !== null && [title, slug, name, tags, body].every(isSame)
-  return { first: before === null, unchanged, title, slug, name, tags, body }
+  const unchanged = before !== null && [title, tags, body, ...Object.values(lines)].every(isSame)
+  return { first: before === null, unchanged, title, lines, tags, body }
 }
 
 export function faceOf(version: Version): Face {
-  const { object, title, tags, slug, name, text } = version
+  const { object, title, tags, lines, text } = version
   if (object.type === ObjectType.answer) return { text }
-  if (object.type === ObjectType.tag) return { slug, name, text }
+  if (object.type === ObjectType.tag) return { lines, text }
   return { title, tags: tags.map(tag => ({ slug: tag.slug, name: tag.name })), text }
 }

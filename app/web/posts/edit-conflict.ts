@@ -1,5 +1,6 @@
 /** Two members edited one post: the second to save sees both texts, and nothing is lost. */
 import type { EditConflict } from '#ui/editor/edit-conflict-model.ts'
+import { linesOf } from '#shared/tag-values.ts'
 import { displayName } from '#shared/display-name.ts'
 import { listObjectRevisions } from '#posts/history/list-revisions.ts'
 import { DomainError } from '#kernel'
@@ -17,8 +18,7 @@ function sideOf(snapshot: Snapshot, mine: Face): Face {
   return {
     text: snapshot.original_text,
     ...(mine.title === undefined ? null : { title: snapshot.title ?? '' }),
-    ...(mine.slug === undefined ? null : { slug: snapshot.slug_name ?? '' }),
-    ...(mine.name === undefined ? null : { name: snapshot.display_name ?? '' }),
+    ...(mine.lines && { lines: linesOf(snapshot) }),
   }
 }
 

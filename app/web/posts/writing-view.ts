@@ -1,4 +1,5 @@
 /** Views of the writing screens. */
+import { linesOf } from '#shared/tag-values.ts'
 import { withFields } from '#web/kernel/declared-fields.ts'
 import type { PickerData, SimilarQuestion } from '#ui/editor/writing-types.ts'
 import { displayName } from '#shared/display-name.ts'
@@ -96,9 +97,7 @@ export const loadRevision = (objectId: (args: FormArgs) => string) =>
       title: found.snapshot.title,
       content: found.snapshot.original_text,
       tags: found.tags.map(pickerTag),
-      // Only for tags.
-      display_name: found.snapshot.display_name,
-      slug_name: found.snapshot.slug_name,
+      ...linesOf(found.snapshot),
     })
   })
 

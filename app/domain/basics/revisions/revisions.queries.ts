@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { RevisionStatus } from '#shared/codes.ts'
+import type { TagLine } from '#shared/tag-values.ts'
 import { arg, type Db, prepared, type Tx } from '#kernel'
 import { revisions } from '#drizzle/schema/index.ts'
 import { sameLines } from './same-text.ts'
@@ -9,9 +10,7 @@ export type Snapshot = {
   title?: string
   original_text: string
   tags?: string[]
-  slug_name?: string
-  display_name?: string
-}
+} & Partial<Record<TagLine, string>>
 
 export type NewRevision = {
   userId: number

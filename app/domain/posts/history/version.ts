@@ -1,4 +1,5 @@
 import { ObjectType, TagStatus } from '#shared/codes.ts'
+import { linesOf, type TagLine } from '#shared/tag-values.ts'
 import type { Ctx } from '#kernel'
 import type { RevisionRow } from '#basics/revisions/revisions.queries.ts'
 import { listTagsBySlug } from '#tags/tags.queries.ts'
@@ -21,9 +22,8 @@ export type Version = {
   title: string
   tags: VersionTag[]
   text: string
-  /** Slug of a tag. */
-  slug: string
-  name: string
+  /** Of a tag. */
+  lines: Partial<Record<TagLine, string>>
 }
 
 /** Tags by their former names; a renamed or deleted tag is only named. */
@@ -48,7 +48,6 @@ export function versionOf(ctx: Ctx, revision: RevisionRow, object: HistoryObject
     title: snapshot.title ?? (isTag ? (snapshot.slug_name ?? '') : ''),
     tags: tagsOf(ctx, snapshot.tags ?? []),
     text: snapshot.original_text ?? '',
-    slug: snapshot.slug_name ?? '',
-    name: snapshot.display_name ?? '',
+    lines: linesOf(snapshot),
   }
 }

@@ -1,6 +1,6 @@
 /** The orders of question lists: where each is offered, how it sorts, and which indexes it reads. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type QuestionOrder, QuestionStatus } from '#shared/codes.ts'
+import { type QuestionOrder, QuestionOrders, QuestionStatus } from '#shared/codes.ts'
 import { arg, code } from '#kernel'
 
 /** `recommend` sorts by what the reader follows (`recommended.queries.ts`). */
@@ -30,7 +30,6 @@ export type ListName = 'site' | 'tag' | 'linked'
 const everywhere = ['site', 'tag', 'linked'] as const
 const lately = sql`active_at >= ${arg('activeSince')}`
 
-/** In the order of the links. */
 const Specs: Record<SortedOrder, OrderSpec> & { recommend: Pick<OrderSpec, 'offered'> } = {
   newest: {
     offered: everywhere,
@@ -96,4 +95,4 @@ export const ordered = (keys: readonly string[], backwards = false): SQL =>
 
 /** Orders that the pages of a list offer; the first is the default. */
 export const ordersOf = (list: ListName): QuestionOrder[] =>
-  (Object.keys(Specs) as QuestionOrder[]).filter(order => Specs[order].offered.includes(list))
+  QuestionOrders.filter(order => Specs[order].offered.includes(list))

@@ -1,4 +1,6 @@
 /** One task of each review queue. */
+import { linesOf } from '#shared/tag-values.ts'
+import { textsOf } from '#tags/tag-rows.ts'
 import type { FlaggedPost, WaitingFlag } from '#moderation/flags/list-flags.ts'
 import type { ReviewedPost } from '#moderation/flags/reviewed-post.ts'
 import type { Suggestion } from '#moderation/review/list-suggestions.ts'
@@ -114,7 +116,7 @@ export function pendingTask(page: Page, pending: PendingPost) {
 }
 /** The current object, reduced to the fields of the suggestion. */
 function avatarView({ question, answer, tag, tags }: Suggestion): Face {
-  if (tag) return { slug: tag.slug, name: tag.displayName, text: tag.originalText }
+  if (tag) return { lines: linesOf(textsOf(tag)), text: tag.originalText }
   if (answer) return { text: answer.originalText }
   const chips = tags.map(({ slug, displayName: name }) => ({ slug, name }))
   return { title: question?.title ?? '', tags: chips, text: question?.originalText ?? '' }

@@ -6,7 +6,7 @@ import { useT } from '#ui/i18n.tsx'
 import { Breadcrumbs } from '#ui/kit/breadcrumbs.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { PageHead } from '#ui/kit/page-head.tsx'
-import { tagLabels, TagNameFields, TagTextField } from '#ui/tag/tag-text-fields.tsx'
+import { tagLabels, TagTextFields } from '#ui/tag/tag-text-fields.tsx'
 
 /** Staff create a tag before a question needs it. */
 export function CreateTagScreen({ reply }: { reply: WritingReply | null }) {
@@ -20,8 +20,7 @@ export function CreateTagScreen({ reply }: { reply: WritingReply | null }) {
       <Breadcrumbs items={crumbs} />
       <PageHead title={t('tag.create.title')} intro={t('tag.create.intro')} />
       <WritingForm limits="create" reply={reply} labels={tagLabels}>
-        <TagNameFields reply={reply} name="" slug="" />
-        <TagTextField reply={reply} value="" preview={null} />
+        <TagTextFields reply={reply} texts={null} preview={null} />
         <div className="save-bar">
           <Button tone="primary" name="intent" value="create">
             {t('tag.create.submit')}

@@ -3,6 +3,8 @@ import { withFields } from '#web/kernel/declared-fields.ts'
 import { redirect } from '@remix-run/node'
 import { type FieldError, holds } from '#kernel'
 import { editsTagDirectly } from '#tags/tags.policy.ts'
+import { textsOf } from '#tags/tag-rows.ts'
+import { linesOf } from '#shared/tag-values.ts'
 import { editTag } from '#tags/edit-tag.ts'
 import { showTag } from '#tags/show-tag.ts'
 import { ObjectType } from '#shared/codes.ts'
@@ -21,39 +23,28 @@ import { orConflict } from '#web/posts/edit-conflict.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
 
 /** Members who may change the names must not leave them empty (spec §5). */
-const emptiedNames = (form: FormData): FieldError[] =>
-  ['display_name', 'slug_name']
-    .filter(name => {
-      const value = form.get(name)
-      return typeof value === 'string' && value.trim() === ''
-    })
-    .map(field => ({ field, reason: 'form.required' }))
+const emptiedNames = (values: FormArgs['values']): FieldError[] =>
+  Object.entries(linesOf(values))
+    .filter(([, text]) => text.trim() === '')
+    .map(([field]) => ({ field, reason: 'form.required' }))
 
 async function save(args: FormArgs) {
-  const { form, params, run } = args
-  const text = (name: string) => String(form.get(name) ?? '')
+  const { form, values, params, run } = args
   const id = params.tagId ?? ''
   const tag = await run(showTag, { id })
-  const names = {
-    slug: text('slug_name') || tag.slug,
-    name: text('display_name') || tag.displayName,
-  }
-  const input = {
-    tag_id: id,
-    slug_name: text('slug_name'),
-    display_name: text('display_name'),
-    original_text: text('content'),
-    edit_summary: text('edit_summary'),
-    revision_id: text('revision_id'),
-  }
+  const input = { ...values, tag_id: id, original_text: values.content }
   if (holds(args.ctx.viewer, 'tag.edit_slug_name', args.ctx.privileges))
-    await refuseWith(emptiedNames(form), () => editTag.part(args.ctx, input))
+    await refuseWith(emptiedNames(values), () => editTag.part(args.ctx, input))
   const store = async (): Promise<Success> => {
     const { slug, waitForReview } = await run(editTag, input)
     const key = waitForReview ? 'tag.edit.waits' : 'tag.edit.done'
     return { to: tagInfoPath(slug), flash: { tone: waitForReview ? 'warning' : 'success', key } }
   }
-  const mine = { text: text('content'), ...names }
+  const typed = Object.entries(linesOf(values)).filter(([, text]) => text !== '')
+  const mine = {
+    text: String(form.get('content') ?? ''),
+    lines: { ...linesOf(textsOf(tag)), ...Object.fromEntries(typed) },
+  }
   return atFields({ original_text: 'content' }, () => orConflict(args, id, mine, store))
 }
 
@@ -70,7 +61,7 @@ async function view(page: ScreenArgs) {
     direct: editsTagDirectly(ctx.viewer, ctx.privileges),
     names: holds(ctx.viewer, 'tag.edit_slug_name', ctx.privileges),
     revisionId: String(tag.revisionId),
-    start: { name: tag.displayName, slug: tag.slug, content: tag.originalText },
+    texts: textsOf(tag),
     preview: tag.html,
     revisions: await revisionOptions(page, id),
   }

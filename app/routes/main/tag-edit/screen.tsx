@@ -5,22 +5,22 @@ import { Frame } from '#ui/frame.tsx'
 import { useT } from '#ui/i18n.tsx'
 import { Breadcrumbs } from '#ui/kit/breadcrumbs.tsx'
 import { PageHead } from '#ui/kit/page-head.tsx'
-import { tagLabels, TagNameFields, TagTextField } from '#ui/tag/tag-text-fields.tsx'
+import { tagLabels, type TagTexts, TagTextFields } from '#ui/tag/tag-text-fields.tsx'
 
 export type EditTagData = Omit<EditFormProps, 'reply' | 'children'> & {
   title: string
   /** May change name and slug. */
   names: boolean
-  start: { name: string; slug: string; content: string }
+  texts: TagTexts
   preview: string
 }
 
 export function EditTagScreen({ data, reply }: { data: EditTagData; reply: WritingReply | null }) {
   const t = useT()
-  const { title, names, start, back, preview } = data
+  const { title, names, texts, back, preview } = data
   const crumbs = [
     { label: t('tag.list.title'), href: tagsPath() },
-    { label: start.name, href: back },
+    { label: texts.display_name, href: back },
     { label: t('common.action.edit') },
   ]
   return (
@@ -28,29 +28,8 @@ export function EditTagScreen({ data, reply }: { data: EditTagData; reply: Writi
       <Breadcrumbs items={crumbs} />
       <PageHead title={title} />
       <EditForm {...data} labels={tagLabels} reply={reply}>
-        {names ? <TagNameFields reply={reply} {...start} /> : <FixedNames {...start} />}
-        <TagTextField reply={reply} value={start.content} preview={preview} />
+        <TagTextFields reply={reply} texts={texts} preview={preview} fixed={!names} />
       </EditForm>
     </Frame>
-  )
-}
-
-/** The names as text, for members who may change only the description. */
-function FixedNames({ name, slug }: { name: string; slug: string }) {
-  const t = useT()
-  return (
-    <div className="field">
-      <dl className="fixed-names">
-        <div>
-          <dt>{t('editor.new_tag.name')}</dt>
-          <dd>{name}</dd>
-        </div>
-        <div>
-          <dt>{t('editor.new_tag.slug')}</dt>
-          <dd>{slug}</dd>
-        </div>
-      </dl>
-      <p className="help">{t('tag.edit.names_fixed')}</p>
-    </div>
   )
 }
