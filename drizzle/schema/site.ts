@@ -112,3 +112,24 @@ export const missedPaths = sqliteTable('missed_path', {
   lastAt: moment('last_at').notNull(),
   dismissed: integer('dismissed', { mode: 'boolean' }).notNull().default(false),
 })
+
+/** What suggestions are chosen from, kept by a job: many words in one row, since a row for each would double the index. */
+export const wordLists = sqliteTable(
+  'word_list',
+  {
+    /** `word`: words of posts, one a line. `pair`: two Chinese characters of a title, after their sounds. */
+    kind: text('kind', { enum: ['word', 'pair'] }).notNull(),
+    /** Length of each word; 0 for pairs. */
+    length: integer('length').notNull(),
+    /** First letter of each word, or of both sounds. */
+    start: text('start').notNull(),
+    words: text('words').notNull(),
+  },
+  t => [primaryKey({ columns: [t.kind, t.length, t.start] })],
+)
+
+/** Posts whose entries in the search index were written since the job last read them; some more than once. */
+export const unreadPosts = sqliteTable('unread_post', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  postId: integer('post_id').notNull(),
+})

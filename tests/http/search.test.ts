@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchPath } from '#shared/paths.ts'
 import { community } from '#tests/support/community.ts'
+import { learnAll } from '#tests/support/learn-all.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 
 const w = community({ interface: { language: 'en_US' } })
 const ann = w.member({ username: 'ann', displayName: '昭槿', rank: 2000 })
 const content = '```\nlet a = 1\n```\n\nIt says EADDRINUSE, see [the manual](https://example.org/).'
 await w.ask(ann, { title: 'Kubernetes port is taken', tags: ['swifts'], content })
+learnAll(w.db)
 
 let site: WholeSite
 beforeAll(async () => {

@@ -1,25 +1,14 @@
-/** Similar words: one letter different, or written with a character of the same sound. */
-import { syllables } from '#markdown/slug.ts'
+/** Words of the site that a misspelled one may mean: up to two letters different. */
+import type { Db } from '#kernel'
+import { MaxLetters, MinLetters } from './learn-words.ts'
+import { wordListsBetween } from './word-lists.queries.ts'
 
-const letters = 'abcdefghijklmnopqrstuvwxyz'
+/** Words from this length on may have two wrong letters. */
+const LongWord = 7
+/** Most words that are compared for one part of a misspelled one. */
+const MaxCompared = 400
 
-/** All words one step away: a letter added, removed or replaced, or two swapped. */
-export function editsOf(word: string): string[] {
-  const out = new Set<string>()
-  for (let i = 0; i <= word.length; i++) {
-    const [before, after] = [word.slice(0, i), word.slice(i)]
-    for (const letter of letters) {
-      out.add(before + letter + after)
-      if (after) out.add(before + letter + after.slice(1))
-    }
-    if (after) out.add(before + after.slice(1))
-    if (after.length > 1) out.add(before + after[1]! + after[0]! + after.slice(2))
-  }
-  out.delete(word)
-  return [...out]
-}
-
-/** Number of such steps from one word to the other. */
+/** How many letters must be added, removed, replaced or swapped to make one word of the other. */
 export function distance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, i) => i)]
   for (let i = 1; i <= from.length; i++) {
@@ -35,25 +24,49 @@ export function distance(from: string, to: string): number {
   return rows[from.length]![to.length]!
 }
 
-let bySound: Map<string, string[]> | undefined
-
-/** The 3755 common characters of GB 2312 by sound, built at first use. */
-function soundTable(): Map<string, string[]> {
-  const table = new Map<string, string[]>()
-  const decoder = new TextDecoder('gbk')
-  for (let row = 0xb0; row <= 0xd7; row++) {
-    for (let cell = 0xa1; cell <= (row === 0xd7 ? 0xf9 : 0xfe); cell++) {
-      const character = decoder.decode(Uint8Array.of(row, cell))
-      const [sound = ''] = syllables(character)
-      table.set(sound, [...(table.get(sound) ?? []), character])
-    }
+/** The lines that contain a text, which may begin or end with a line break. */
+function* linesWith(lists: string, part: string, most: number): Generator<string> {
+  for (let at = lists.indexOf(part), n = 0; at >= 0 && n < most; n++) {
+    const begin = lists.lastIndexOf('\n', part.startsWith('\n') ? at : at - 1) + 1
+    const end = lists.indexOf('\n', begin)
+    yield lists.slice(begin, end)
+    at = lists.indexOf(part, end)
   }
-  return table
 }
 
-/** Other common characters of the same sound, ignoring tone. */
-export function homophones(character: string): string[] {
-  bySound ??= soundTable()
-  const [sound = ''] = syllables(character)
-  return (bySound.get(sound) ?? []).filter(other => other !== character)
+const from = (letter: string) => [letter, letter + '\u{10ffff}'] as const
+
+/**
+ * A wrong letter is in one half of a word, so the other half is right: words with this beginning or end are compared. With
+ * two wrong letters, the first third must be right.
+ */
+function compareAll(db: Db, word: string, near: Map<string, number>): void {
+  const { length } = word
+  const compare = (lists: string, part: string, most: number) => {
+    for (const other of linesWith(lists, part, MaxCompared)) {
+      if (near.has(other) || other === word) continue
+      const steps = distance(word, other)
+      if (steps <= most) near.set(other, steps)
+    }
+  }
+  const half = length >> 1
+  const all = wordListsBetween(db, 'word', [length - 1, length + 1])
+  compare(all, `\n${word.slice(0, half)}`, 1)
+  compare(all, `${word.slice(half)}\n`, 1)
+  // Two letters swapped in the middle.
+  const swapped =
+    word.slice(0, half - 1) + word.charAt(half) + word.charAt(half - 1) + word.slice(half + 1)
+  compare(all, `\n${swapped}\n`, 1)
+  if (length < LongWord || near.size > 0) return
+  const some = wordListsBetween(db, 'word', [length - 2, length + 2], from(word.charAt(0)))
+  compare(some, `\n${word.slice(0, Math.floor(length / 3))}`, 2)
+}
+
+/** `typed`: the word as typed, which may end like a plural by mistake. */
+export function nearWords(db: Db, key: string, typed = key): { word: string; steps: number }[] {
+  const near = new Map<string, number>()
+  for (const word of new Set([typed, key]))
+    if (word.length >= MinLetters - 1 && word.length <= MaxLetters) compareAll(db, word, near)
+  near.delete(key)
+  return [...near].map(([word, steps]) => ({ word, steps }))
 }

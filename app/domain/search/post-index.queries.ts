@@ -4,7 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { ObjectType, PostStatus, TagRelStatus } from '#shared/codes.ts'
-import { arg, code, type Db, prepared, type Tx } from '#kernel'
+import { arg, code, type Db, prepared, statement, type Tx } from '#kernel'
 import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 import { answers, questions } from '#drizzle/schema/index.ts'
 import { answerFacets, questionFacets } from './facets.ts'
@@ -54,9 +54,12 @@ const answerSource = prepared(db => {
   return (id: number) => one.get({ id })
 })
 
+const unread = statement(sql`insert into unread_post (post_id) values (${arg('id')})`)
+
 function writeEntry(tx: Tx, id: number, title: string, body: string, facets: string[]): void {
   tx.run(sql`insert or replace into post_search (rowid, title, body, facets)
     values (${id}, ${indexText(title)}, ${indexText(body)}, ${facetText(facets, title)})`)
+  unread.run(tx, { id })
 }
 
 /** Removes a question or answer from the index; does nothing if it is not there. */

@@ -2,7 +2,7 @@
  * Queries on the full-text index. Every statement reads a bounded number of rows, whatever the size of the
  * site: the index returns hits newest first, and reading stops at a limit.
  */
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Accepted, PostStatus } from '#shared/codes.ts'
 import { arg, anonymous, code, type Db, prepared } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
@@ -34,24 +34,6 @@ export const countMatches = prepared(db => {
     .prepare()
   return (matches: string[], limit: number): number[] =>
     all.all({ matches: JSON.stringify(matches), limit }).map(row => row.posts)
-})
-
-/** Words of the index between two words, at most `limit`; each is found by seeking past the previous one. */
-export const wordsBetween = prepared(db => {
-  const next = (from: SQL) => sql`(select term from post_search_word where term >= ${from} limit 1)`
-  const all = db
-    .select({ term: sql<string>`term` })
-    .from(
-      sql`(with recursive word(term) as (
-        select ${next(sql`${arg('from')}`)}
-        union all
-        select ${next(sql`word.term || char(1)`)} from word where word.term < ${arg('until')}
-        limit ${arg('limit')})
-      select term from word where term < ${arg('until')})`,
-    )
-    .prepare()
-  return (from: string, until: string, limit: number): string[] =>
-    all.all({ from, until, limit }).map(row => row.term)
 })
 
 /**

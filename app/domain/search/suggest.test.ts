@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { community } from '#tests/support/community.ts'
+import { deleteQuestion } from '#posts/questions/delete-question.ts'
+import { learnAll } from '#tests/support/learn-all.ts'
+import { runsOf } from '#tests/support/statements.ts'
+import { qid } from '#tests/support/world.ts'
 import { searchPosts } from './search-posts.ts'
-import { distance, editsOf, homophones } from './near-words.ts'
+import { distance } from './near-words.ts'
+import { saveWordList } from './word-lists.queries.ts'
 
 test('suggests the likely intended query, in words used on the site', async () => {
   using w = community()
@@ -13,6 +18,7 @@ test('suggests the likely intended query, in words used on the site', async () =
     '备份恢复以后打不开',
   ]
   for (const title of titles) await w.ask(ann, { title, content: 'Some more words on it.' })
+  learnAll(w.db)
   const meant = async (q: string) => (await w.as(null).run(searchPosts, { q })).suggestion
   const cases: [q: string, suggestion: string | null][] = [
     ['kubernets', 'Kubernetes'],
@@ -34,20 +40,50 @@ test('suggests a tag with a similar spelling', async () => {
   using w = community()
   const ann = w.member({ username: 'ann', rank: 2000 })
   await w.ask(ann, { title: 'A question about swifts', tags: ['swifts'] })
+  await w.ask(ann, { title: 'Another one', tags: ['数据库'] })
   const meant = async (q: string) => (await w.as(null).run(searchPosts, { q })).suggestion
   expect(await meant('[swfits]')).toBe('[swifts]')
   expect(await meant('[swifts]')).toBeNull()
+  expect(await meant('[数据裤]')).toBe('[数据库]')
 })
 
-test('one step adds, removes or replaces a letter, or swaps two', () => {
-  for (const word of ['abd', 'abxc', 'ab', 'acb', 'xabc']) {
-    expect(editsOf('abc')).toContain(word)
-    expect(distance('abc', word)).toBe(1)
-  }
+test('distance counts letters added, removed, replaced and swapped', () => {
+  for (const word of ['abd', 'abxc', 'ab', 'acb', 'xabc']) expect(distance('abc', word)).toBe(1)
   expect(distance('kitten', 'sitting')).toBe(3)
 })
 
-test('homophones are common characters of the same sound', () => {
-  expect(homophones('里')).toEqual(expect.arrayContaining(['理', '力']))
-  expect(homophones('里')).not.toContain('里')
+/** Many words with the same beginning. */
+const near = (start: string) =>
+  Array.from({ length: 3000 }, (_, n) => start + n.toString(36).padStart(3, 'x'))
+
+test('a wrong letter anywhere finds the word; it is suggested while a post has it', async () => {
+  using w = community()
+  const ann = w.member({ username: 'ann', rank: 2000 })
+  const id = await w.ask(ann, { title: 'Something else', content: 'A halberd in the attic.' })
+  learnAll(w.db)
+  const meant = async (q: string) => (await w.as(null).run(searchPosts, { q })).suggestion
+  const typed = [
+    'albird',
+    'halbord',
+    'xhalberd',
+    'alberd',
+    'halberdx',
+    'ahlberd',
+    'hablerd',
+    'halebrd',
+  ]
+  for (const q of typed.slice(1)) expect(await meant(q), q).toBe('halberd')
+  expect(await meant(typed[0]!)).toBeNull()
+  await w.as(ann).run(deleteQuestion, { id: qid(id) })
+  expect(await meant('halbord')).toBeNull()
+})
+
+test('a search without hits runs few statements, however many words are near', async () => {
+  using w = community()
+  const runs = (q: string) => runsOf(w, () => w.as(null).run(searchPosts, { q }))
+  w.write(tx =>
+    saveWordList(tx, { kind: 'word', length: 7, start: 'h' }, `\n${near('halb').join('\n')}\n`),
+  )
+  expect(await runs('halbxqj')).toBeLessThan(30)
+  expect(await runs('魑魅魍魉')).toBeLessThan(30)
 })

@@ -3,10 +3,13 @@
  * whatever the size of the site.
  */
 import type { Db } from '#kernel'
-import { tagNear } from '#tags/tags.queries.ts'
+import { tagSlugFromName } from '#markdown/slug.ts'
+import { listTagsNear } from '#tags/tags.queries.ts'
 import { anywhere, termOf } from './match-expression.ts'
-import { distance, editsOf, homophones } from './near-words.ts'
-import { countMatches, listMatches, listPosts, wordsBetween } from './search.queries.ts'
+import { MaxLetters, MinLetters } from './learn-words.ts'
+import { distance, nearWords } from './near-words.ts'
+import { countMatches, listMatches, listPosts } from './search.queries.ts'
+import { followersOf, soundsOf, wordsSounding } from './sounds.ts'
 import { type Atom, atoms } from './tokens.ts'
 
 /** A word in more posts than this is no misspelling. */
@@ -14,11 +17,9 @@ const RarePosts = 3
 /** A suggested word must occur in this many times as many posts. */
 const Likelier = 5
 const CountedPosts = 50
-const MinLatin = 4
-const MaxLatin = 24
 const MaxCjk = 8
-/** Most words read from the index per prefix. */
-const MaxRead = 150
+/** How much likelier it is that a letter is missing, or two are swapped, than that one is wrong or one too many. */
+const SlipOfKeys = 4
 /** Most spellings of a CJK word that are looked up as a whole. */
 const MaxWhole = 30
 
@@ -27,12 +28,6 @@ const postsOf = (db: Db, words: string[]) =>
     db,
     words.map(word => anywhere(termOf(word)!)),
     CountedPosts,
-  )
-
-/** The words of the index with this prefix, without those of titles, which are duplicates. */
-const wordsFrom = (db: Db, start: string) =>
-  wordsBetween(db, start, `${start}\u{10ffff}`, MaxRead).filter(
-    word => !/[\ue000\ue001]/.test(word),
   )
 
 /** The spelling in a post: the index contains words in lower case and in the singular. */
@@ -45,69 +40,59 @@ function spelled(db: Db, key: string): string {
   return key
 }
 
-function likelyLatin(db: Db, key: string, posts: number): string | null {
-  const steps = key.length >= 7 ? 2 : 1
-  const read = wordsFrom(db, key.slice(0, 3)).filter(word => distance(key, word) === 2)
-  const near = [...editsOf(key), ...(steps === 2 ? read : [])]
-  const counts = postsOf(db, near)
-  const best = near
-    .map((word, i) => ({ word, posts: counts[i]!, steps: distance(key, word) }))
+const lettersOf = (word: string) => [...word].sort().join('')
+const isSwapped = (one: string, other: string) => lettersOf(one) === lettersOf(other)
+
+function likelyLatin(db: Db, word: string, key: string, posts: number): string | null {
+  const near = nearWords(db, key, word.toLowerCase())
+  const counts = postsOf(
+    db,
+    near.map(({ word }) => word),
+  )
+  const worth = (other: string, count: number) =>
+    Math.sqrt(count) * (other.length > key.length || isSwapped(other, key) ? SlipOfKeys : 1)
+  const [best] = near
+    .map((one, i) => ({ ...one, posts: counts[i] ?? 0 }))
     .filter(one => one.posts > 0 && one.posts >= Likelier * posts)
-    .sort((a, b) => a.steps - b.steps || b.posts - a.posts)[0]
+    .sort((a, b) => a.steps - b.steps || worth(b.word, b.posts) - worth(a.word, a.posts))
   return best ? spelled(db, best.word) : null
 }
 
-const replaced = (characters: string[], at: number, by: string) =>
-  characters.map((character, i) => (i === at ? by : character)).join('')
-
-/** The pairs of a word around a position. */
-const pairsAt = (word: string, at: number) => {
-  const characters = [...word]
-  return [at - 1, at]
-    .filter(i => i >= 0 && i + 1 < characters.length)
-    .map(i => characters[i]! + characters[i + 1]!)
+/** One character is another one that follows elsewhere. */
+function otherFollowers(db: Db, characters: string[]): string[] {
+  return characters.flatMap((_, at) => {
+    const before = characters[at - 1]
+    if (!before || characters.length < 3) return []
+    const after = characters[at + 1]
+    return followersOf(db, before)
+      .filter(other => !after || followersOf(db, other).includes(after))
+      .map(other => characters.with(at, other).join(''))
+  })
 }
 
-/** Replaces one character: by one of the same sound, or one that follows elsewhere. */
+/** Characters that sound the same, or one that follows elsewhere. */
 function likelyCjk(db: Db, word: string): string | null {
   const characters = [...word]
-  const near = new Map<string, number>()
-  for (const [at, character] of characters.entries()) {
-    const pairs = pairsAt(word, at)
-    if (!postsOf(db, pairs).includes(0)) continue
-    const before = characters[at - 1]
-    const followers =
-      before && characters.length > 2 ? wordsFrom(db, before).map(pair => [...pair][1] ?? '') : []
-    for (const other of [...homophones(character), ...followers])
-      if (other) near.set(replaced(characters, at, other), at)
-  }
-  const spellings = [...near]
-  const pairs = [...new Set(spellings.flatMap(([spelling, at]) => pairsAt(spelling, at)))]
-  const known = new Map(postsOf(db, pairs).map((posts, i) => [pairs[i]!, posts > 0]))
-  const whole = spellings
-    .filter(([spelling, at]) => pairsAt(spelling, at).every(pair => known.get(pair)))
-    .map(([spelling]) => spelling)
+  const pairs = characters.slice(1).map((_, i) => characters.slice(i, i + 2).join(''))
+  const counted = postsOf(db, pairs)
+  const written = pairs.map((pair, i) => (counted[i] === 0 ? '' : pair))
+  const sounds = soundsOf(word)
+  const sameSound = sounds.length === characters.length ? wordsSounding(db, sounds, written) : []
+  const near = [...new Set([...sameSound, ...otherFollowers(db, characters)])]
+    .filter(other => other !== word)
     .slice(0, MaxWhole)
-  const counts = postsOf(db, whole)
+  const counts = postsOf(db, near)
   const best = Math.max(0, ...counts)
-  return best > 0 ? whole[counts.indexOf(best)]! : null
-}
-
-function tagSpellings(name: string): string[] {
-  const characters = [...name]
-  const cjk = characters.flatMap((character, at) =>
-    atoms(character)[0]?.cjk
-      ? homophones(character).map(other => replaced(characters, at, other))
-      : [],
-  )
-  return [name, ...(/^[\x20-\x7e]+$/.test(name) ? editsOf(name) : []), ...cjk]
+  return best > 0 ? (near[counts.indexOf(best)] ?? null) : null
 }
 
 const fits = (list: Atom[]) =>
   list.length > 0 &&
   (list.every(atom => atom.cjk)
     ? list.length > 1 && list.length <= MaxCjk
-    : list.length === 1 && list[0]!.key.length >= MinLatin && list[0]!.key.length <= MaxLatin)
+    : list.length === 1 &&
+      list[0]!.key.length >= MinLetters - 1 &&
+      list[0]!.key.length <= MaxLetters)
 
 const byTag = (db: Db, word: string) => {
   const tag = likelyTag(db, word)
@@ -126,11 +111,20 @@ export function likelierWords(db: Db, words: string[]): string[] {
     if (!doubtful.includes(word)) return word
     const [{ key, cjk }] = atoms(word) as [Atom]
     const count = posts.get(word)!
-    if (!cjk) return likelyLatin(db, key, count) || (count === 0 && byTag(db, word)) || word
+    if (!cjk) return likelyLatin(db, word, key, count) || (count === 0 && byTag(db, word)) || word
     return (count === 0 && (likelyCjk(db, word) ?? byTag(db, word))) || word
   })
 }
 
-/** The name of a tag with a similar spelling. */
-export const likelyTag = (db: Db, name: string): string | null =>
-  [...name].length <= MaxLatin ? tagNear(db, tagSpellings(name.toLowerCase())) : null
+/** The name of the most used tag with a similar spelling, or one that sounds the same. */
+export function likelyTag(db: Db, name: string): string | null {
+  const typed = name.toLowerCase()
+  if ([...typed].length > MaxLetters) return null
+  const [tag] = listTagsNear(db, typed, tagSlugFromName(typed)).filter(
+    ({ slug, displayName }) =>
+      slug === tagSlugFromName(typed) ||
+      distance(typed, slug) < 2 ||
+      distance(typed, displayName.toLowerCase()) < 2,
+  )
+  return tag?.displayName ?? null
+}

@@ -227,14 +227,25 @@ export const slugNamed =
   (name: string): string | undefined =>
     tagsNamed(db, name)[0]?.tag.slug
 
-const near = statement<{ display_name: string }>(sql`select display_name from tag
-  where status = ${code(TagStatus.available)} and (slug in (select value from json_each(${arg('names')}))
-    or lower(display_name) in (select value from json_each(${arg('names')})))
-  order by question_count desc, id limit 1`)
+const near = statement<{ slug: string; displayName: string }>(sql`
+  select slug, display_name as displayName from tag
+  where status = ${code(TagStatus.available)} and (slug = ${arg('slug')}
+    or (abs(length(slug) - ${arg('length')}) < 2 and (slug glob ${arg('begin')} or slug glob ${arg('end')}))
+    or (abs(length(display_name) - ${arg('length')}) < 2
+      and (lower(display_name) glob ${arg('begin')} or lower(display_name) glob ${arg('end')})))
+  order by question_count desc, id limit 50`)
 
-/** The most used tag that has one of these names. */
-export const tagNear = (db: Db, names: string[]): string | null =>
-  near.get(db, { names: JSON.stringify(names) })?.display_name ?? null
+/**
+ * Tags whose slug or name begins or ends like a name, the most used first, or that have this slug. Reads all tags, which
+ * are few.
+ */
+export function listTagsNear(db: Db, name: string, slug: string) {
+  const half = name.length >> 1
+  // Without the letters in the middle, which may be swapped.
+  const literal = (part: string) => part.replace(/[[*?]/g, '[$&]')
+  const [begin, end] = [`${literal(name.slice(0, half - 1))}*`, `*${literal(name.slice(half + 1))}`]
+  return near.all(db, { slug, length: name.length, begin, end })
+}
 
 /** Literals, so that the partial indexes of the lists match. */
 const mainAndLive = sql`${tags.status} = ${code(TagStatus.available)} and ${tags.mainTagId} = 0`

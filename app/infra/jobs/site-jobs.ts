@@ -27,6 +27,7 @@ import { liftEndedSuspensions } from '#basics/users/suspensions.queries.ts'
 import { makeNextExport, removeOldExports } from '#infra/exports/make-exports.ts'
 import { damageChecker } from '#infra/health/damage.ts'
 import { faultReporter } from '#infra/health/report-faults.ts'
+import { learnWords } from '#search/learn-words.ts'
 import { moveFiles } from '#infra/plugins/plugin-storage.ts'
 import { drawLate } from '#site/rendering/render-anew.ts'
 import { fillSearches } from '#infra/plugins/fill-search.ts'
@@ -186,6 +187,17 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       async run(signal) {
         while (!signal.aborted && renewExcerpts(db)) {
           site.ports.dropCachedPages()
+          await pause(StepRest)
+        }
+      },
+    },
+    {
+      name: 'search.learn',
+      everyMs: 30 * Second,
+      onNudge: true,
+      async run(signal) {
+        for (const _ of learnWords(db)) {
+          if (signal.aborted) return
           await pause(StepRest)
         }
       },

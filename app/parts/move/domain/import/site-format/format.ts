@@ -151,5 +151,7 @@ export const LeftOutTables = {
   session: 'opens an account',
   sign_in_attempt: 'lasts for minutes',
   sign_in_ticket: 'lasts for minutes',
+  unread_post: 'tells a job which posts are new to the search',
   webhook: 'holds a secret: webhooks are set up again',
+  word_list: 'words of the posts, read again by a job',
 } as const

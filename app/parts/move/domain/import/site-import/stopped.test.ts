@@ -11,13 +11,13 @@ import { busySite } from '#tests/support/busy-site.ts'
 
 class Stopped extends Error {}
 
-/** All rows but those of the log of the import, of search by their number. */
+/** All rows but those of the log of the import and of what is new to the search; of search by their number. */
 function contents({ site: { sqlite } }: World) {
   const names = sqlite
     .prepare("select name from sqlite_master where type = 'table' and name not like '%sqlite%'")
     .pluck()
     .all() as string[]
-  const tables = names.filter(name => !name.startsWith('post_search_'))
+  const tables = names.filter(name => !/^(post_search_|unread_post$)/.test(name))
   const columns = (name: string) => (name === 'post_search' ? 'rowid' : '*')
   return Object.fromEntries(
     tables.map(name => [name, sqlite.prepare(`select ${columns(name)} from "${name}"`).all()]),

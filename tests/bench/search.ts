@@ -1,0 +1,121 @@
+/**
+ * What searches cost and find: `npx tsx tests/bench/search.ts [--site FOLDER]… [--dump FOLDER]`.
+ *
+ * `--site` is a folder with a site, such as those of `npm run bench`; the median CPU time of each kind of search is
+ * printed. `--words` counts how many misspelled words of that site get the right one.
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#infra/database/db.ts'
+import { learnWords } from '#search/learn-words.ts'
+import { searchPosts } from '#search/search-posts.ts'
+import { indexText } from '#search/tokens.ts'
+import { World } from '#tests/support/world.ts'
+
+const { values: flags } = parseArgs({
+  options: { site: { type: 'string', multiple: true }, words: { type: 'boolean' } },
+})
+
+const queries: Record<string, (n: number) => string> = {
+  'no hits, Latin': n => `zzzq${'abcdefghij'[n % 10]}${'klmnopqrst'[(n / 10) | 0]}x`,
+  'no hits, two words': n => `qqkz${n % 10}vw wwq${'abcdefghij'[n % 10]}zzk`,
+  'no hits, Chinese': n => '魑魅魍魉'.slice(0, 2 + (n % 3)) + '备份数据库升级'.charAt(n % 7),
+  'common Latin word': n => ['server', 'database', 'backup', 'error', 'install'][n % 5]!,
+  'Chinese word': n => ['升级', '数据', '备份', '服务', '安装'][n % 5]!,
+  operators: () => '[database] server score:1 answers:1 is:question',
+  'operators only': n => `answers:${n % 3} is:question views:${n % 50}`,
+}
+
+const median = (list: number[]) => [...list].sort((a, b) => a - b)[list.length >> 1]!
+
+async function cost(w: World): Promise<void> {
+  for (const [name, q] of Object.entries(queries)) {
+    const times: number[] = []
+    let count = 0
+    for (let n = 0; n < 60; n++) {
+      const before = process.cpuUsage()
+      const found = await w.as(null).run(searchPosts, { q: q(n % 50) })
+      const { user, system } = process.cpuUsage(before)
+      times.push((user + system) / 1000)
+      count += found.count
+    }
+    console.log(`  ${name}: ${median(times.slice(10)).toFixed(2)} ms, ${count} hits`)
+  }
+}
+
+const wordsOf = (w: World): string[] =>
+  (
+    w.site.sqlite
+      .prepare(
+        "select title || ' ' || plain_text as text from question where status = 1 and show = 1",
+      )
+      .pluck()
+      .all() as string[]
+  ).flatMap(text => text.match(/(?<![\w.-])[a-z]{4,20}(?![\w.-])/g) ?? [])
+
+/** One letter of each word is wrong, missing, or one too many. */
+function misspelled(word: string, n: number): string {
+  const at = (n * 7) % word.length
+  const letter = 'etaoinsrhl'[n % 10]!
+  const ways = [
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) +
+      word
+        .slice(at, at + 2)
+        .split('')
+        .reverse()
+        .join('') +
+      word.slice(at + 2),
+  ]
+  return ways[n % 4]!
+}
+
+async function misspellings(w: World): Promise<void> {
+  const all = wordsOf(w)
+  const known = new Set(all)
+  const picked = [...known].filter((_, i) => i % Math.max(1, Math.floor(known.size / 400)) === 0)
+  const pairs = picked
+    .map((word, n) => [word, misspelled(word, n)] as const)
+    .filter(([, typed]) => !known.has(typed))
+    .slice(0, 200)
+  let right = 0
+  const wrong: string[] = []
+  for (const [word, typed] of pairs) {
+    const { suggestion } = await w.as(null).run(searchPosts, { q: typed })
+    if (indexText(suggestion ?? '') === indexText(word)) right++
+    else wrong.push(`${typed} (${word}): ${suggestion}`)
+  }
+  console.log(`  ${right} of ${pairs.length} misspelled words get the right one`)
+  if (process.env.WRONG) console.log(wrong.join('\n'))
+}
+
+/** Reads the words of new posts, as a job does, and prints what that costs. */
+function learn(w: World): void {
+  const [before, posts] = [
+    process.cpuUsage(),
+    w.site.sqlite.prepare('select count(*) from unread_post').pluck().get(),
+  ]
+  let steps = 0
+  for (const _ of learnWords(w.db)) steps++
+  const { user, system } = process.cpuUsage(before)
+  const size = (name: string) =>
+    w.site.sqlite
+      .prepare('select sum(pgsize) from dbstat where name like ?')
+      .pluck()
+      .get(name) as number
+  const [index, lists] = [size('post_search%'), size('word_list%')]
+  console.log(
+    `  ${String(posts)} new posts read in ${((user + system) / 1000).toFixed(0)} ms, ${steps} steps; lists: ${lists} bytes, ${((100 * lists) / index).toFixed(1)} % of the index`,
+  )
+}
+
+for (const site of flags.site ?? []) {
+  console.log(site)
+  const w = new World({}, openDatabase(join(site, 'forum.sqlite')))
+  learn(w)
+  await cost(w)
+  if (flags.words) await misspellings(w)
+  w[Symbol.dispose]()
+}
