@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { counter, lateDrawing, moment, words } from './columns.ts'
+import { byStatus, counter, lateDrawing, moment, words } from './columns.ts'
 import { users } from './users.ts'
 
 /** The only counter for object ids (spec §3). A single row. */
@@ -77,7 +77,7 @@ export const questions = sqliteTable(
       .where(sql`show = 1 and status = 1 and answer_count = 0`),
     index('question_author').on(t.userId, t.createdAt),
     index('question_author_score').on(t.userId, t.voteCount),
-    index('question_status').on(t.status, t.createdAt),
+    index('question_status').on(byStatus, t.createdAt),
     index('question_created').on(t.createdAt),
     check('question_status_known', sql`status in (1, 2, 10, 11)`),
     check('question_pin_known', sql`pin in (1, 2)`),
@@ -128,7 +128,7 @@ export const answers = sqliteTable(
     index('answer_question_created').on(t.questionId, t.createdAt),
     index('answer_author').on(t.userId, t.createdAt),
     index('answer_author_score').on(t.userId, t.voteCount),
-    index('answer_status').on(t.status, t.createdAt),
+    index('answer_status').on(byStatus, t.createdAt),
     check('answer_status_known', sql`status in (1, 10, 11)`),
     check('answer_accepted_known', sql`accepted in (1, 2)`),
   ],
@@ -161,7 +161,7 @@ export const comments = sqliteTable(
     index('comment_object').on(t.objectId, t.status, t.createdAt),
     index('comment_author').on(t.userId, t.createdAt),
     index('comment_question').on(t.questionId),
-    index('comment_status').on(t.status, t.createdAt),
+    index('comment_status').on(byStatus, t.createdAt),
     check('comment_status_known', sql`status in (1, 10, 11)`),
     check('comment_object_type_known', sql`object_type in (1, 2)`),
   ],

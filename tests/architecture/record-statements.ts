@@ -4,6 +4,9 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 /** `place` is the line of the caller, as in `app/…/file.ts:12:34`. */
 export type CreatedStatement = { place: string; source: string }
 
+/** `built`: those of `prepared()`. */
+export type MadeStatements = { created: CreatedStatement[]; built: string[] }
+
 export const createdStatements: CreatedStatement[] = []
 
 const { sqlToQuery } = SQLiteSyncDialect.prototype

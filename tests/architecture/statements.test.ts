@@ -10,13 +10,17 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openMemory } from '#infra/database/db.ts'
 import { bundleOf } from '#tests/support/bundles.ts'
-import type { CreatedStatement } from './record-statements.ts'
+import { wrongSteps, WholeTables } from '#tests/support/wrong-steps.ts'
+import type { CreatedStatement, MadeStatements } from './record-statements.ts'
 import { projectRoot, readTracked, trackedFiles } from './tracked-files.ts'
 
 const root = projectRoot
 const files = trackedFiles().filter(
   file =>
     /^app\/.*(?<!\.test)\.tsx?$/.test(file) && /\bstatement[<(]/.test(readTracked(file) ?? ''),
+)
+const builders = trackedFiles().filter(
+  file => /^app\/.*(?<!\.test)\.tsx?$/.test(file) && /\bprepared[<(]/.test(readTracked(file) ?? ''),
 )
 
 /** Columns that a row type requires, and all that it has, with optional ones. */
@@ -85,26 +89,29 @@ function differences(columns: string[], shapes: (RowShape | null)[]): string {
  * What `statement()` is called with, from a process that loads the files: the modules of this one
  * may have been loaded by other tests.
  */
-async function madeStatements(): Promise<CreatedStatement[]> {
+async function madeStatements(): Promise<MadeStatements> {
   const names = ['record-statements.ts', 'write-statements.ts']
   const [first, last] = names.map(name => `tests/architecture/${name}`)
   const outfile = bundleOf('tests/architecture/statements')
   await build({
     stdin: {
-      contents: [first, ...files, last].map(name => `import './${name}'`).join('\n'),
+      contents: [first, ...new Set([...files, ...builders]), last]
+        .map(name => `import './${name}'`)
+        .join('\n'),
       resolveDir: root,
     },
     ...{ outfile, bundle: true, packages: 'external', platform: 'node', target: 'node20' },
     // Otherwise the imports are dropped, since package.json says that they have no side effects.
     ...{ format: 'esm', sourcemap: 'inline', ignoreAnnotations: true, logLevel: 'error' },
   })
-  const made = JSON.parse(
+  const { created, built } = JSON.parse(
     execFileSync(process.execPath, ['--enable-source-maps', outfile], { encoding: 'utf8' }),
-  ) as CreatedStatement[]
-  return made.map(({ place, source }) => {
+  ) as MadeStatements
+  const placed = created.map(({ place, source }) => {
     const [, file = '', line] = /\(?(\/[^()]+):(\d+):\d+\)?$/.exec(place) ?? []
     return { place: `${path.relative(root, file)}:${line}`, source }
   })
+  return { created: placed, built }
 }
 
 /** A file that exists only for the compiler. */
@@ -130,6 +137,9 @@ function readProgram(): ts.Program {
   return ts.createProgram(names, { ...options, noEmit: true }, host)
 }
 
+/** An export reads all tables, in pages by their ids. */
+const WholeSite = 'app/parts/move/domain/import/site-export/'
+
 let program: ts.Program
 beforeAll(() => void (program = readProgram()))
 
@@ -137,10 +147,13 @@ describe('statements', () => {
   const { sqlite } = openMemory()
   let shapes: Map<string, (RowShape | null)[]>
   let statements: CreatedStatement[]
+  let built: string[]
 
   beforeAll(async () => {
     shapes = rowShapes(program, files)
-    statements = await madeStatements()
+    const made = await madeStatements()
+    statements = made.created
+    built = made.built
   })
 
   test('are all prepared here', () => {
@@ -161,6 +174,20 @@ describe('statements', () => {
       } catch (error) {
         return [`${place}: ${(error as Error).message}`]
       }
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('read no large table through an index of its status, nor without one', () => {
+    expect(built.length).toBeGreaterThan(120)
+    const all = [...statements, ...built.map(source => ({ place: 'prepared', source }))]
+    const wrong = all.flatMap(({ place, source }) => {
+      if (place.startsWith(WholeSite)) return []
+      const steps = /^\s*(select|with|update|delete|insert)/i.test(source)
+        ? wrongSteps(sqlite, source)
+        : []
+      const known = WholeTables.some(part => source.includes(part))
+      return steps.length > 0 && !known ? [`${place}: ${steps.join('; ')}: ${source}`] : []
     })
     expect(wrong).toEqual([])
   })

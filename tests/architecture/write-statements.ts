@@ -9,7 +9,7 @@ import { filesOf } from '#parts/move/domain/import/site-format/format.ts'
 import { removePosts } from '#basics/erasure/posts.queries.ts'
 import { countSuggestions } from '#moderation/review/suggestions.queries.ts'
 import { pageOfActivities } from '#posts/history/timeline.queries.ts'
-import type { Db, Tx } from '#kernel/db.ts'
+import { builders, type Db, type Tx } from '#kernel/db.ts'
 import { anonymous, type Member, type Viewer } from '#kernel/viewer.ts'
 import { InboxTypes, NotificationTypes } from '#reactors/notifications/notifications.schema.ts'
 import {
@@ -30,9 +30,9 @@ import {
 import { pageOfAll, pageOfAuthor } from '#posts/questions/list.queries.ts'
 import { pageOfTag } from '#posts/questions/tagged.queries.ts'
 import { findRows } from '#moderation/staff-log/log-rows.queries.ts'
-import { openMemory } from '#infra/database/db.ts'
+import { type OpenDatabase, openMemory } from '#infra/database/db.ts'
 import { AnswerOrders, ObjectType, QuestionOrders, Role } from '#shared/codes.ts'
-import { createdStatements } from './record-statements.ts'
+import { createdStatements, type MadeStatements } from './record-statements.ts'
 
 /** Runs code that prepares its statements at first use, once for every form of them. */
 function readEveryForm(db: Db): void {
@@ -93,5 +93,17 @@ function readEveryForm(db: Db): void {
   removePosts(db as unknown as Tx, { questions: [], answers: [], comments: [] })
 }
 
-readEveryForm(openMemory().db)
-process.stdout.write(JSON.stringify(createdStatements))
+/** What Drizzle makes of the statements that it is asked for once per connection. */
+function readBuilders({ db, sqlite }: OpenDatabase): string[] {
+  const sources = new Set<string>()
+  const prepare = sqlite.prepare.bind(sqlite)
+  const value = (source: string) => (sources.add(source), prepare(source))
+  Object.defineProperty(sqlite, 'prepare', { value })
+  for (const build of builders) build(db)
+  return [...sources]
+}
+
+const database = openMemory()
+readEveryForm(database.db)
+const made: MadeStatements = { created: createdStatements, built: readBuilders(database) }
+process.stdout.write(JSON.stringify(made))

@@ -18,6 +18,7 @@ import { transactionsOf } from '#tests/support/statements.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { addressesOf } from './sample-pages.ts'
 import { readsOf } from './sample-reads.ts'
+import { WholeTables, wrongSteps } from '#tests/support/wrong-steps.ts'
 import { walkScene } from './walk-scene.ts'
 
 /** What reads in several turns, by screen or call, with the reason. */
@@ -40,6 +41,8 @@ const place = walkScene(w)
 const pages = leaves.flatMap(({ pattern }) =>
   addressesOf(pattern, place).map(path => ({ name: pattern, path })),
 )
+/** All statements that were run. */
+const sources = new Set<string>()
 const seen = new Map<string, number>()
 /** Of each call the first combinations of its fields, and some of the others. */
 const reads = readsOf(place).filter(({ name }) => {
@@ -88,6 +91,7 @@ async function readBy(send: () => Promise<unknown>): Promise<string[][]> {
     await send()
     await untilTurnsEnd()
   })
+  for (const source of all.flat()) sources.add(source)
   const [first = [], ...rest] = all
   return rest.length > 0 && choosesPage(first) ? rest : all
 }
@@ -108,4 +112,14 @@ test('what a request reads is from one transaction', async () => {
   }
   expect(several).toEqual([])
   expect([...inTurns].sort()).toEqual(Object.keys(InTurns).sort())
+})
+
+test('no screen and no call reads all of a large table while SQLite has no statistics', () => {
+  expect(sources.size).toBeGreaterThan(300)
+  const wrong = [...sources].flatMap(source => {
+    const steps = wrongSteps(w.site.sqlite, source)
+    const known = WholeTables.some(part => source.includes(part))
+    return steps.length > 0 && !known ? [`${steps.join('; ')}: ${source}`] : []
+  })
+  expect(wrong).toEqual([])
 })

@@ -53,6 +53,9 @@ export async function writingInTurns<T>(
   }
 }
 
+/** All that builds statements, for the test of their query plans. */
+export const builders: ((db: Db) => unknown)[] = []
+
 /**
  * Builds statements once per connection: `const find = prepared(db => { const s = …prepare(); return (id:
  * number) => s.get({ id }) })`, used as `find(db, id)`. Building costs 20 times as much as running.
@@ -60,6 +63,7 @@ export async function writingInTurns<T>(
 export function prepared<A extends unknown[], R>(
   build: (db: Db) => (...args: A) => R,
 ): (db: Db, ...args: A) => R {
+  builders.push(build)
   const made = new WeakMap<object, (...args: A) => R>()
   return (db, ...args) => {
     let run = made.get(db)

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { PostStatus, QuestionStatus, UserStatus } from '#shared/codes.ts'
 import { arg, code, type Db, statement, type Tx } from '#kernel'
+import { byStatus } from '#drizzle/schema/columns.ts'
 
 export const ErasedKinds = ['users', 'questions', 'answers'] as const
 export type ErasedKind = (typeof ErasedKinds)[number]
@@ -59,14 +60,15 @@ export function saveProgress(
 
 const deletedIds: Record<ErasedKind, ReturnType<typeof statement<{ id: number }>>> = {
   // A merged imported account keeps its name, which redirects to the account it was merged into.
-  users: statement(sql`select id from user where status = ${code(UserStatus.deleted)}
+  users:
+    statement(sql`select id from user where status <> ${code(UserStatus.available)} and status = ${code(UserStatus.deleted)}
     and id not in (select imported_user_id from account_claim where status = 'confirmed')
     order by id`),
   questions: statement(
-    sql`select id from question indexed by question_status where status = ${code(QuestionStatus.deleted)} order by id`,
+    sql`select id from question indexed by question_status where ${byStatus} = ${code(QuestionStatus.deleted)} order by id`,
   ),
   answers: statement(
-    sql`select id from answer indexed by answer_status where status = ${code(PostStatus.deleted)} order by id`,
+    sql`select id from answer indexed by answer_status where ${byStatus} = ${code(PostStatus.deleted)} order by id`,
   ),
 }
 

@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType } from '#shared/codes.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { arg, code, type Db, type Slice, statement, type Statement } from '#kernel'
+import { byStatus } from '#drizzle/schema/columns.ts'
 import type { ContentOrder, Wanted } from './contents.schema.ts'
 
 /** Maximum number of rows that are searched and that are counted. */
@@ -43,7 +44,7 @@ const lists = (rows: SQL): Lists => ({
 type Kind = 'question' | 'answer' | 'comment'
 const ofState = (kind: Kind) =>
   sql`select id, created_at from ${sql.raw(kind)} indexed by ${sql.raw(`${kind}_status`)}
-    where status = ${arg('status')}`
+    where ${byStatus} = ${arg('status')}`
 
 const all: Record<Kind, Lists> = {
   question: lists(ofState('question')),
@@ -68,7 +69,7 @@ const deep = sql.raw(String(Depth))
 
 const titled = lists(sql`select id, created_at from
   (select id, created_at, title from question indexed by question_status
-    where status = ${arg('status')} ${newest} limit ${deep})
+    where ${byStatus} = ${arg('status')} ${newest} limit ${deep})
   where title ${like}`)
 
 /** Answers and comments are found by the title of their question, whatever its status. */

@@ -43,7 +43,10 @@ beforeAll(async () => {
     await as.run(showCleanUp, { username: author.username })
     const all = { remove_all_content: true, undo_votes: true, take_back: true }
     await as.run(cleanUpMember, { user_id: author.id, ...all })
-    const answer = w.site.sqlite.prepare('select id from answer where status = 1').pluck().get()
+    const answer = w.site.sqlite
+      .prepare('select id from answer where (status + 0) = 1')
+      .pluck()
+      .get()
     const form = { answer_id: `1002${String(answer).padStart(13, '0')}`, status: 'deleted' }
     await as.run(setAnswerStatus, form)
   })

@@ -27,7 +27,7 @@ const acts = (types: string[], condition: SQL = sql`1`) => sql`
 /** Acceptances without a log row were imported; there only askers accept. */
 const silentAcceptances = (who: SQL, member: string) => sql`
   select ${who} as userId, ${ObjectType.answer} as objectType, a.id as objectId, a.created_at as at
-  from question q join answer a on a.id = q.accepted_answer_id
+  from question q join answer a on a.id = q.accepted_answer_id and a.question_id = q.id
   where ${members(member)} and not exists (
     select 1 from activity v where v.object_id = a.id and v.type = 'answer.accepted')`
 

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PostStatus } from '#shared/codes.ts'
 import { arg, code, type Db, statement } from '#kernel'
+import { byStatus } from '#drizzle/schema/columns.ts'
 import { PublicStatuses } from '#basics/visibility/visibility.ts'
 
 const between = (column: string) =>
@@ -12,7 +13,7 @@ const counting = (from: SQL) => statement<{ n: number }>(sql`select count(*) as 
 const ofState = (table: string, ...states: number[]) => {
   const part = (state: number) =>
     sql`(select count(*) from ${sql.raw(table)} indexed by ${sql.raw(`${table}_status`)}
-      where status = ${code(state)} and ${between('created_at')})`
+      where ${byStatus} = ${code(state)} and ${between('created_at')})`
   return statement<{ n: number }>(sql`select ${sql.join(states.map(part), sql` + `)} as n`)
 }
 

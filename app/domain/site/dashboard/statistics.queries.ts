@@ -15,6 +15,7 @@ import {
   UserStatus,
 } from '#shared/codes.ts'
 import { arg, code, type Db, statement, type Statement } from '#kernel'
+import { byStatus } from '#drizzle/schema/columns.ts'
 
 const one = (query: SQL) => statement<{ n: number }>(query)
 
@@ -37,7 +38,7 @@ async function inPortions(
 /** Deleted, or pending review. */
 const hiddenStatuses = code(PostStatus.deleted, PostStatus.pending)
 const hidden = (table: string) =>
-  sql`(select count(*) from ${sql.raw(table)} where status in (${hiddenStatuses}))`
+  sql`(select count(*) from ${sql.raw(table)} where ${byStatus} in (${hiddenStatuses}))`
 
 const counts = {
   questions: one(sql`select (select count(*) from question) - ${hidden('question')} as n`),
@@ -93,7 +94,7 @@ const acceptedBetween = one(sql`select count(*) as n from answer indexed by answ
   where question_id > ${arg('from')} and question_id <= ${arg('to')} and accepted = ${code(Accepted.yes)}`)
 const acceptedHidden = one(sql`select count(*) as n from question q indexed by question_status
   join answer a indexed by answer_question_default on a.question_id = q.id and a.accepted = ${code(Accepted.yes)}
-  where q.status in (${hiddenStatuses})`)
+  where (q.status + 0) in (${hiddenStatuses})`)
 
 /** Questions with an accepted answer: all of them minus the few hidden ones. */
 export async function countResolved(db: Db): Promise<number> {

@@ -12,6 +12,7 @@ import {
   revisions,
   votes,
 } from '#drizzle/schema/index.ts'
+import { byStatus } from '#drizzle/schema/columns.ts'
 import { inserting, setting } from '#posts/imported/statements.queries.ts'
 
 export const insertRevision = inserting(revisions, [
@@ -106,9 +107,9 @@ const unheld = statement<{
   at: number
 }>(sql`
   select p.* from (
-    select 1 as type, id, id as questionId, user_id as userId, created_at as at from question where status = ${code(PostStatus.pending)}
-    union all select 2, id, question_id, user_id, created_at from answer where status = ${code(PostStatus.pending)}
-    union all select 7, id, question_id, user_id, created_at from comment where status = ${code(PostStatus.pending)}) p
+    select 1 as type, id, id as questionId, user_id as userId, created_at as at from question where ${byStatus} = ${code(PostStatus.pending)}
+    union all select 2, id, question_id, user_id, created_at from answer where ${byStatus} = ${code(PostStatus.pending)}
+    union all select 7, id, question_id, user_id, created_at from comment where ${byStatus} = ${code(PostStatus.pending)}) p
   where not exists (select 1 from held_post h where h.object_id = p.id and h.status = ${code(PendingStatus.waiting)})`)
 /** Posts with the status of one that waits, of which no row says so. */
 export const listUnheld = (db: Db) => unheld.all(db)
