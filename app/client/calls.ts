@@ -36,6 +36,17 @@ export type AdminBadge = {
   status: "active" | "inactive"
 }
 
+export type AnswerKey = {
+  id: number
+  access_key: string
+  description: string
+  scope: "read-only" | "global"
+  /** seconds */ created_at: number
+  /** seconds */ last_used_at: number
+}
+
+export type AvatarSettings = { default_avatar: "system" | "gravatar"; gravatar_base_url: string }
+
 export type Badge = {
   /** id */ id: string
   name: string
@@ -157,6 +168,14 @@ export type Envelope = {
 }
 
 export type FieldError = { error_field: string; error_msg: string }
+
+export type FileRules = {
+  max_image_size: number
+  max_attachment_size: number
+  max_image_megapixel: number
+  authorized_image_extensions: string[]
+  authorized_attachment_extensions: string[]
+}
 
 export type FlaggedPost = {
   /** seconds */ created_at: number
@@ -532,6 +551,8 @@ export type QItem = {
   operation_type: "asked" | "answered" | "modified"
 }
 
+export type QuestionRules = { min_content: number; min_tags: number; restrict_answer: boolean }
+
 export type Quota = {
   dayRemainingScore: number
   monRemainingScore: number
@@ -592,6 +613,12 @@ export type SecurityLogEntry = {
   network: string
 }
 
+export type SecuritySettings = {
+  login_required: boolean
+  external_content_display: "always_display" | "ask_before_display"
+  check_update: boolean
+}
+
 export type SiteInfo = {
   general: GeneralSettings
   interface: { language: string; time_zone: string; default_avatar: string; gravatar_base_url: string }
@@ -602,12 +629,20 @@ export type SiteInfo = {
     theme: string
     theme_config: { [key: string]: { navbar_style: string; primary_color: string } }
     color_scheme: string
+    layout: "Full-width" | "Fixed-width"
   }
   custom_css_html: CustomCodeData
   site_seo: { permalink: number; robots: string }
   site_users: UsersSettings
   site_write: WriteSettings
   site_legal: { external_content_display: "always_display" | "ask_before_display" }
+  users_settings: AvatarSettings
+  site_questions: QuestionRules
+  site_tags: TagRules
+  site_advanced: FileRules
+  site_security: SecuritySettings
+  ai_enabled: boolean
+  mcp_enabled: boolean
   version: string
   revision: string
 }
@@ -699,6 +734,12 @@ export type TagPageItem = {
   reserved: boolean
 }
 
+export type TagRules = {
+  recommend_tags: { slug_name: string; display_name: string }[]
+  required_tag: boolean
+  reserved_tags: { slug_name: string; display_name: string }[]
+}
+
 export type Texts = { [key: string]: string | Texts }
 
 export type ThemeData = {
@@ -706,6 +747,7 @@ export type ThemeData = {
   theme: string
   theme_config: { [key: string]: { navbar_style: string; primary_color: string } }
   color_scheme: "system" | "light" | "dark"
+  layout: "Full-width" | "Fixed-width"
 }
 
 export type TimelineRow = {
@@ -1643,6 +1685,130 @@ export type CallTable = {
       input: object
       data: PrivilegeSettings
     }
+    /** Limits for questions. For administrators. An API key needs the scope `admin`. */
+    'admin/siteinfo/question': {
+      input: object
+      data: QuestionRules
+    }
+    /** Recommended and reserved tags, and whether a question needs one. For administrators. An API key needs the scope `admin`. */
+    'admin/siteinfo/tag': {
+      input: object
+      data: TagRules
+    }
+    /** Limits for files. For administrators. An API key needs the scope `admin`. */
+    'admin/siteinfo/advanced': {
+      input: object
+      data: FileRules
+    }
+    /** Whether visitors must log in, external images, and the check for updates. For administrators. An API key needs the scope `admin`. */
+    'admin/siteinfo/security': {
+      input: object
+      data: SecuritySettings
+    }
+    /** Terms of service and privacy policy. For administrators. An API key needs the scope `admin`. */
+    'admin/siteinfo/polices': {
+      input: object
+      data: {
+        terms_of_service_original_text: string
+        terms_of_service_parsed_text: Html
+        privacy_policy_original_text: string
+        privacy_policy_parsed_text: Html
+      }
+    }
+    /** Default avatars. For administrators. An API key needs the scope `admin`. */
+    'admin/siteinfo/users-settings': {
+      input: object
+      data: AvatarSettings
+    }
+    /** Whether assistants may use the site with MCP, and how they reach it. For administrators. An API key needs the scope `admin`. */
+    'admin/mcp-config': {
+      input: object
+      data: { enabled: boolean; type: string; url: string; http_header: string }
+    }
+    /** API keys of the caller that are in force; `access_key` is only their beginning. For administrators. API keys are not accepted. */
+    'admin/api-key/all': {
+      input: object
+      data: AnswerKey[]
+    }
+    /** Conversations with an AI assistant; always empty. For activated members. An API key needs the scope `read`. */
+    'ai/conversation/page': {
+      input: {
+        /** whole number, 1 to 1000000, else 1 */ page?: number
+        /** whole number, 1 to 1000, else 10 */ page_size?: number
+      }
+      data: { count: number; list: { conversation_id: string; topic: string; created_at: number }[] }
+    }
+    /** A conversation with an AI assistant; always without replies. For activated members. An API key needs the scope `read`. */
+    'ai/conversation': {
+      input: { /** text, up to 100 characters, required */ conversation_id: string }
+      data: {
+        conversation_id: string
+        topic: string
+        created_at: number
+        updated_at: number
+        records: {
+          chat_completion_id: string
+          role: string
+          content: string
+          reasoning_content: string
+          helpful: number
+          unhelpful: number
+          created_at: number
+        }[]
+      }
+    }
+    /** The AI assistant: off, since there is none. For administrators. An API key needs the scope `admin`. */
+    'admin/ai-config': {
+      input: object
+      data: {
+        enabled: boolean
+        chosen_provider: string
+        ai_providers: { provider: string; api_host: string; api_key: string; model: string }[]
+        prompt_config: { zh_cn: string; en_us: string }
+      }
+    }
+    /** Providers of AI models; always empty. For administrators. An API key needs the scope `admin`. */
+    'admin/ai-provider': {
+      input: object
+      data: { name: string; display_name: string; default_api_host: string }[]
+    }
+    /** Conversations of all members with an AI assistant; always empty. For administrators. An API key needs the scope `admin`. */
+    'admin/ai/conversation/page': {
+      input: {
+        /** whole number, 1 to 1000000, else 1 */ page?: number
+        /** whole number, 1 to 1000, else 10 */ page_size?: number
+      }
+      data: {
+        count: number
+        list: {
+          id: string
+          topic: string
+          created_at: number
+          helpful_count: number
+          unhelpful_count: number
+          user_info: { id: string; username: string; display_name: string; avatar: string; rank: number }
+        }[]
+      }
+    }
+    /** A conversation of a member with an AI assistant; always without replies. For administrators. An API key needs the scope `admin`. */
+    'admin/ai/conversation': {
+      input: { /** text, up to 100 characters, required */ conversation_id: string }
+      data: {
+        conversation_id: string
+        topic: string
+        created_at: number
+        records: {
+          chat_completion_id: string
+          role: string
+          content: string
+          reasoning_content: string
+          helpful: number
+          unhelpful: number
+          created_at: number
+        }[]
+        user_info: { id: string; username: string; display_name: string; avatar: string; rank: number }
+      }
+    }
   }
   post: {
     /** Markdown rendered to HTML. For activated members. An API key needs the scope `read`. */
@@ -2025,6 +2191,28 @@ export type CallTable = {
       }
       data: null
     }
+    /** Create an API key for the caller: `read-only` may read, `global` has all scopes; it is shown only in this answer. For administrators. API keys are not accepted. A session needs a login or `user/prove` of the last 15 minutes. */
+    'admin/api-key': {
+      input: {
+        /** text, up to 150 characters, required */ description: string
+        /** one of read-only, global, required */ scope: "read-only" | "global"
+      }
+      data: { access_key: string }
+    }
+    /** Vote on a reply of an AI assistant: refused, since there is none; a vote can be withdrawn. For activated members. An API key needs the scope `write`. */
+    'ai/conversation/vote': {
+      input: {
+        /** text, up to 100 characters, required */ chat_completion_id: string
+        /** one of helpful, unhelpful, required */ vote_type: "helpful" | "unhelpful"
+        /** true or false */ cancel?: boolean
+      }
+      data: null
+    }
+    /** AI models of a provider; always empty. For administrators. An API key needs the scope `admin`. */
+    'admin/ai-models': {
+      input: object
+      data: { id: string; object: string; created: number; owned_by: string }[]
+    }
   }
   put: {
     /** Change the caller’s profile, within what the site allows. For activated members. An API key needs the scope `account`. */
@@ -2376,6 +2564,7 @@ export type CallTable = {
       input: {
         /** one of default, else default; as it is when left out */ theme?: "default"
         /** one of system, light, dark, else system; as it is when left out */ color_scheme?: "system" | "light" | "dark"
+        /** one of Full-width, Fixed-width, else Full-width; as it is when left out */ layout?: "Full-width" | "Fixed-width"
         /** theme → {navbar_style, primary_color}; as it is when left out */ theme_config?: { [key: string]: {
           /** color as #rrggbb, else #0033ff; as it is when left out */ navbar_style?: string
           /** color as #rrggbb, else #0033ff; as it is when left out */ primary_color?: string
@@ -2508,6 +2697,83 @@ export type CallTable = {
       }
       data: null
     }
+    /** Set the limits for questions. For administrators. An API key needs the scope `admin`. */
+    'admin/siteinfo/question': {
+      input: {
+        /** whole number, 0 to 65535; as it is when left out */ min_content?: number
+        /** whole number, 0 to 5; as it is when left out */ min_tags?: number
+        /** true or false; as it is when left out */ restrict_answer?: boolean
+      }
+      data: null
+    }
+    /** Set the recommended and reserved tags; those in both lists are only reserved, and `msg` names them. For administrators. An API key needs the scope `admin`. */
+    'admin/siteinfo/tag': {
+      input: {
+        /** true or false; as it is when left out */ required_tag?: boolean
+        /** list of { slug_name }, or names with commas; as it is when left out */ recommend_tags?: {
+          /** text, up to 200 characters */ slug_name?: string
+          /** text, up to 200 characters */ display_name?: string
+          /** text, up to 65535 characters */ original_text?: string
+        }[]
+        /** list of { slug_name }, or names with commas; as it is when left out */ reserved_tags?: {
+          /** text, up to 200 characters */ slug_name?: string
+          /** text, up to 200 characters */ display_name?: string
+          /** text, up to 65535 characters */ original_text?: string
+        }[]
+      }
+      data: null
+    }
+    /** Set the limits for files. For administrators. An API key needs the scope `admin`. */
+    'admin/siteinfo/advanced': {
+      input: {
+        /** whole number, 1 to 1024; empty or 0 = 4; as it is when left out */ max_image_size?: number
+        /** whole number, 1 to 1024; empty or 0 = 8; as it is when left out */ max_attachment_size?: number
+        /** whole number, 1 to 400; empty or 0 = 40; as it is when left out */ max_image_megapixel?: number
+        /** list of jpg, jpeg, png, gif, webp, required */ authorized_image_extensions: string[]
+        /** list of endings of file names; empty = no attachments; as it is when left out */ authorized_attachment_extensions?: string[]
+      }
+      data: null
+    }
+    /** Set whether visitors must log in, external images, and the check for updates. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
+    'admin/siteinfo/security': {
+      input: {
+        /** true or false; as it is when left out */ login_required?: boolean
+        /** true or false; as it is when left out */ check_update?: boolean
+        /** one of always_display, ask_before_display, required */ external_content_display: "always_display" | "ask_before_display"
+      }
+      data: null
+    }
+    /** Set the legal texts in Markdown; their HTML is rendered here. For administrators. An API key needs the scope `admin`. */
+    'admin/siteinfo/polices': {
+      input: {
+        /** text, up to 65535 characters; as it is when left out */ terms_of_service_original_text?: string
+        /** text, up to 65535 characters; as it is when left out */ privacy_policy_original_text?: string
+      }
+      data: null
+    }
+    /** Set the default avatars. For administrators. An API key needs the scope `admin`. */
+    'admin/siteinfo/users-settings': {
+      input: {
+        /** one of system, gravatar, required */ default_avatar: "system" | "gravatar"
+        /** address that begins with https://, up to 255 characters; empty = Gravatar; as it is when left out */ gravatar_base_url?: string
+      }
+      data: null
+    }
+    /** Set whether assistants may use the site with MCP. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
+    'admin/mcp-config': {
+      input: { /** true or false; as it is when left out */ enabled?: boolean }
+      data: null
+    }
+    /** Change the description of one of the caller’s API keys. For administrators. API keys are not accepted. */
+    'admin/api-key': {
+      input: { id: number; /** text, up to 150 characters, required */ description: string }
+      data: null
+    }
+    /** Accepts only that the AI assistant stays off. For administrators. An API key needs the scope `admin`. */
+    'admin/ai-config': {
+      input: { /** true or false */ enabled?: boolean }
+      data: null
+    }
   }
   delete: {
     /** Remove an authenticator app or passkey; removing the last one turns two-step login off. For activated members. API keys are not accepted. */
@@ -2565,6 +2831,16 @@ export type CallTable = {
     /** Permanently delete all deleted items of a kind; on large sites call it repeatedly. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/delete/permanently': {
       input: { /** one of users, questions, answers, required */ type: "users" | "questions" | "answers" }
+      data: null
+    }
+    /** Revoke one of the caller’s API keys. For administrators. API keys are not accepted. */
+    'admin/api-key': {
+      input: { id: number }
+      data: null
+    }
+    /** Delete a conversation with an AI assistant; none has to be deleted. For administrators. An API key needs the scope `admin`. */
+    'admin/ai/conversation': {
+      input: { /** text, up to 100 characters, required */ conversation_id: string }
       data: null
     }
   }

@@ -8,7 +8,7 @@ import { savePluginConfig } from '#site/plugins/config.ts'
 import { setPluginStatus } from '#basics/plugins/set-status.ts'
 import { revisions } from '#drizzle/schema/index.ts'
 import { callRows } from '#tests/fixtures/calls.ts'
-import { describedShapes } from '#tests/fixtures/described-answers.ts'
+import { describedShapes, newerAnswers, newerShapes } from '#tests/fixtures/described-answers.ts'
 import { busySite } from '#tests/support/busy-site.ts'
 import { addClaim } from '#tests/support/imported-account.ts'
 import { readShapes, ShapeCheck } from '#tests/support/shapes.ts'
@@ -121,7 +121,8 @@ for (const { call, answer } of callRows) if (answer) typed.set(call, answer)
 for (const [call, [type]] of Object.entries(corrected)) typed.set(call, type)
 
 const shapes = new Map(readShapes(describedShapes))
-for (const [name, fields] of readShapes(ownShapes)) shapes.set(name, fields)
+for (const more of [newerShapes, ownShapes])
+  for (const [name, fields] of readShapes(more)) shapes.set(name, fields)
 for (const place of Object.keys(optional)) {
   const [name, field] = place.split('.') as [string, string]
   const fields = shapes.get(name)!
@@ -215,6 +216,13 @@ const never: Record<string, string> = {
   'AnswerInfo.question_info': 'lists of answers with questions have another shape',
   'ConfigFieldUIOptions.action': 'buttons of a form work on its page only',
   'GET embed/config[]': 'no built-in plugin embeds',
+  ...Object.fromEntries(
+    [
+      ...['AIConfig.ai_providers[]', 'AIConversationDetail.records[]', 'AIManagedDetail.records[]'],
+      ...['GET admin/ai-provider[]', 'POST admin/ai-models[]'],
+      ...['GET admin/ai/conversation/page.list[]', 'GET ai/conversation/page.list[]'],
+    ].map(place => [place, 'no site has an AI assistant']),
+  ),
 }
 
 const check = new ShapeCheck(shapes)
@@ -229,6 +237,11 @@ async function dataOf(place: Busy, call: string, more = {}) {
   expect([call, answer.status, answer.msg]).toEqual([call, 200, expect.any(String)])
   return answer.data as unknown
 }
+
+test.each(Object.entries(newerAnswers))('%s responds with its newer shape', async (call, type) => {
+  check.value(type, await dataOf(stage, call), call)
+  expect(check.mistakes.splice(0)).toEqual([])
+})
 
 describe.each(called)('%s', call => {
   test('responds with its shape', async () => {

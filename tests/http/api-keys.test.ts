@@ -104,14 +104,17 @@ describe('scopes', () => {
 
   test('follow the table where reading and writing are not precise enough', () => {
     expect(namesOf(null).sort()).toEqual([
+      'DELETE admin/api-key',
       'DELETE connector/user/unbinding',
       'DELETE user/second-step',
+      'GET admin/api-key/all',
       'GET admin/user/activation',
       'GET user/logout',
       'GET user/second-step',
       'GET user/security/log',
       'GET wecom/login/check',
       'GET wecom/login/url',
+      'POST admin/api-key',
       'POST admin/user/activation',
       'POST admin/user/second-step/reset',
       'POST connector/binding/email',
@@ -131,6 +134,7 @@ describe('scopes', () => {
       'POST user/second-step/passkey/options',
       'POST user/second-step/totp',
       'POST user/second-step/totp/confirm',
+      'PUT admin/api-key',
       'PUT admin/user/password',
       'PUT user/email',
       'PUT user/notification/unsubscribe',

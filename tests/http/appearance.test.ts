@@ -108,7 +108,7 @@ describe('the theme', () => {
     const given = { theme: 'default', color_scheme: 'light', theme_config }
     expect(await call.put('admin/siteinfo/theme', given)).toMatchObject({ code: 200, data: null })
     expect((await call.get('admin/siteinfo/theme')).data).toEqual({
-      ...{ theme: 'default', color_scheme: 'light' },
+      ...{ theme: 'default', color_scheme: 'light', layout: 'Full-width' },
       theme_options: [{ label: 'Default', value: 'default' }],
       theme_config: { default: { navbar_style: '#101010', primary_color: '#abcdef' } },
     })

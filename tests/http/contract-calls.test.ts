@@ -72,6 +72,16 @@ const rows: Rows = {
     login: { allow_email_domains: ['example.org'], login_required: false },
     site_seo: { permalink: 2 },
     site_write: { authorized_attachment_extensions: ['pdf'] },
+    users_settings: { default_avatar: 'system' },
+    site_questions: { min_content: 6, min_tags: 1, restrict_answer: true },
+    site_tags: { recommend_tags: [some({ slug_name: 'birds' })], required_tag: false },
+    site_advanced: { max_image_size: 4, authorized_attachment_extensions: ['pdf'] },
+    site_security: {
+      ...{ login_required: false, external_content_display: 'ask_before_display' },
+      check_update: true,
+    },
+    theme: { layout: 'Full-width' },
+    ...{ ai_enabled: false, mcp_enabled: false },
   }),
   'GET siteinfo/legal': gives({
     terms_of_service_original_text: '*Be kind.*',
@@ -874,6 +884,95 @@ const rows: Rows = {
   'PUT admin/siteinfo/write': kept('siteinfo/write', {
     recommend_tags: [{ slug_name: 'birds', display_name: 'birds' }],
   }),
+  'GET admin/siteinfo/question': gives({ min_content: 6, min_tags: 1, restrict_answer: true }),
+  'PUT admin/siteinfo/question': stage => ({
+    ...kept('siteinfo/question')(stage),
+    then: [
+      ...kept('siteinfo/question')(stage).then!,
+      // The other fields of the group stay.
+      ['GET admin/siteinfo/write', {}, { min_content: 9, max_image_size: 4 }],
+    ],
+  }),
+  'GET admin/siteinfo/tag': gives({
+    recommend_tags: [{ slug_name: 'birds', display_name: 'birds' }],
+    ...{ required_tag: false, reserved_tags: [{ slug_name: 'spare', display_name: 'spare' }] },
+  }),
+  'PUT admin/siteinfo/tag': stage => ({
+    ...kept('siteinfo/tag')(stage),
+    then: [
+      ...kept('siteinfo/tag')(stage).then!,
+      ['GET admin/siteinfo/write', {}, { min_content: 6, required_tag: true }],
+    ],
+  }),
+  'GET admin/siteinfo/advanced': gives({
+    ...{ max_image_size: 4, max_attachment_size: 8, max_image_megapixel: 40 },
+    authorized_attachment_extensions: ['pdf'],
+  }),
+  'PUT admin/siteinfo/advanced': kept('siteinfo/advanced'),
+  'GET admin/siteinfo/security': gives({
+    ...{ login_required: false, check_update: true },
+    external_content_display: 'ask_before_display',
+  }),
+  'PUT admin/siteinfo/security': stage => ({
+    gives: null,
+    then: [
+      ...kept('siteinfo/security')(stage).then!,
+      ['GET admin/siteinfo/login', {}, { login_required: false, allow_password_login: true }],
+      ['GET admin/siteinfo/legal', {}, { external_content_display: 'always_display' }],
+      ['GET admin/siteinfo/general', {}, { check_update: false }],
+    ],
+  }),
+  'GET admin/siteinfo/polices': gives({
+    terms_of_service_original_text: '*Be kind.*',
+    privacy_policy_original_text: '',
+  }),
+  'PUT admin/siteinfo/polices': kept('siteinfo/polices', {
+    terms_of_service_parsed_text: '<p><em>Be calm.</em></p>',
+    privacy_policy_parsed_text: '<p>None.</p>',
+  }),
+  'GET admin/siteinfo/users-settings': gives({ default_avatar: 'system' }),
+  'PUT admin/siteinfo/users-settings': kept('siteinfo/users-settings'),
+  'GET admin/api-key/all': gives([
+    some({ access_key: 'ak_12345…', description: 'Backup', scope: 'global', last_used_at: 0 }),
+  ]),
+  'POST admin/api-key': () => ({
+    gives: { access_key: matching(/^ak_[\w-]{43}$/) },
+    then: [
+      [
+        'GET admin/api-key/all',
+        {},
+        including(
+          some({
+            ...{ description: 'Bridge', scope: 'read-only', last_used_at: 0 },
+            access_key: matching(/^ak_.{5}…$/),
+          }),
+        ),
+      ],
+    ],
+  }),
+  'PUT admin/api-key': () => ({
+    gives: null,
+    then: [['GET admin/api-key/all', {}, including(some({ description: 'Bridge to chat' }))]],
+  }),
+  'DELETE admin/api-key': () => ({ gives: null }),
+  'GET admin/mcp-config': gives({
+    ...{ enabled: false, type: 'Streamable HTTP', http_header: matching(/^Authorization: /) },
+    url: 'http://localhost:3000/community/mcp',
+  }),
+  'PUT admin/mcp-config': kept('mcp-config'),
+  'GET admin/ai-config': gives({ enabled: false, chosen_provider: '', ai_providers: [] }),
+  'PUT admin/ai-config': () => ({
+    gives: null,
+    then: [['GET admin/ai-config', {}, { enabled: false }]],
+  }),
+  'GET admin/ai-provider': gives([]),
+  'POST admin/ai-models': gives([]),
+  'GET ai/conversation/page': gives({ count: 0, list: [] }),
+  'GET ai/conversation': gives({ conversation_id: '1', topic: '', records: [] }),
+  'POST ai/conversation/vote': nothing,
+  'GET admin/ai/conversation/page': gives({ count: 0, list: [] }),
+  'GET admin/ai/conversation': gives({ conversation_id: '1', records: [], user_info: { id: '' } }),
+  'DELETE admin/ai/conversation': nothing,
   'GET admin/siteinfo/seo': gives({ permalink: 2, robots: matching(/^User-agent: \*/) }),
   'PUT admin/siteinfo/seo': kept('siteinfo/seo'),
   'GET admin/siteinfo/login': gives({

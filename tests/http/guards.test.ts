@@ -68,7 +68,22 @@ const loggedIn = [
 const absent: Outcome = '404 base.request_format_error'
 const installation = names.filter(name => name.includes(' installation/'))
 
+const ofAdmins = [
+  ...['question', 'tag', 'advanced', 'security', 'polices', 'users-settings'].flatMap(group => [
+    `GET admin/siteinfo/${group}`,
+    `PUT admin/siteinfo/${group}`,
+  ]),
+  ...['GET admin/api-key/all', 'POST admin/api-key', 'PUT admin/api-key', 'DELETE admin/api-key'],
+  ...['GET admin/mcp-config', 'PUT admin/mcp-config', 'GET admin/ai-config', 'PUT admin/ai-config'],
+  ...['GET admin/ai-provider', 'POST admin/ai-models', 'GET admin/ai/conversation/page'],
+  ...['GET admin/ai/conversation', 'DELETE admin/ai/conversation'],
+]
+
 const table: Record<string, Row> = {
+  ...Object.fromEntries(ofAdmins.map(name => [name, admins])),
+  'GET ai/conversation/page': activated,
+  'GET ai/conversation': activated,
+  'POST ai/conversation/vote': activated,
   ...Object.fromEntries(open.map(name => [name, everybody])),
   ...Object.fromEntries(loggedIn.map(name => [name, accounts])),
   'GET user/info': readers,

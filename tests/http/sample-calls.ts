@@ -12,6 +12,7 @@ import {
   linkEverybody,
   offerCodes,
 } from '#tests/support/known-elsewhere.ts'
+import { keyRow } from '#tests/support/key-rows.ts'
 import { addClaim, addImported } from '#tests/support/imported-account.ts'
 import { ownPlugin } from '#tests/support/plugin-rows.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
@@ -21,6 +22,7 @@ import { issueCode } from '#access/auth/mail-codes.queries.ts'
 import { issueUnsubscribeCode } from '#basics/mail/unsubscribe-codes.queries.ts'
 import type { UserRow } from '#basics/users/users.queries.ts'
 import { ObjectType, Reason } from '#shared/codes.ts'
+import { Scopes } from '#shared/scopes.ts'
 import { formatShortId, parseIdOf } from '#shared/ids.ts'
 import {
   codeAt,
@@ -127,6 +129,14 @@ const guarded =
   }
 
 const sqliteFile = { db_type: 'sqlite3', db_file: 'forum.sqlite' }
+
+/** A key of the administrator, who is the caller. */
+const ownKey =
+  (more: object = {}): Sample =>
+  ({ w, who }) => ({
+    id: w.write(tx => keyRow(tx, who.admin!.id, w.now, { scopes: Scopes.join(' ') })),
+    ...more,
+  })
 
 export const samples: Record<string, Sample> = {
   'POST file': () => ({ source: 'post', file: file(dot, 'dot.png') }),
@@ -414,6 +424,59 @@ export const samples: Record<string, Sample> = {
     ...{ privacy_policy_original_text: '', external_content_display: 'ask' },
     image_hosts: ['pictures.example'],
   }),
+  'GET admin/siteinfo/question': nothing,
+  'PUT admin/siteinfo/question': () => ({ min_content: 9, min_tags: 2, restrict_answer: false }),
+  'GET admin/siteinfo/tag': nothing,
+  'PUT admin/siteinfo/tag': () => ({
+    required_tag: true,
+    recommend_tags: [{ slug_name: 'spare', display_name: 'spare' }],
+    reserved_tags: [],
+  }),
+  'GET admin/siteinfo/advanced': nothing,
+  'PUT admin/siteinfo/advanced': () => ({
+    ...{ max_image_size: 3, max_attachment_size: 5, max_image_megapixel: 30 },
+    authorized_image_extensions: ['png'],
+    authorized_attachment_extensions: ['pdf'],
+  }),
+  'GET admin/siteinfo/security': nothing,
+  'PUT admin/siteinfo/security': () => ({
+    login_required: false,
+    external_content_display: 'always_display',
+    check_update: false,
+  }),
+  'GET admin/siteinfo/polices': nothing,
+  'PUT admin/siteinfo/polices': () => ({
+    ...{ terms_of_service_original_text: '*Be calm.*', terms_of_service_parsed_text: '<i>x</i>' },
+    ...{ privacy_policy_original_text: 'None.', privacy_policy_parsed_text: '' },
+  }),
+  'GET admin/siteinfo/users-settings': nothing,
+  'PUT admin/siteinfo/users-settings': () => ({
+    default_avatar: 'gravatar',
+    gravatar_base_url: 'https://avatars.example/',
+  }),
+  'GET admin/api-key/all': scene => {
+    ownKey()(scene)
+    return {}
+  },
+  'POST admin/api-key': () => ({ description: 'Bridge', scope: 'read-only' }),
+  'PUT admin/api-key': ownKey({ description: 'Bridge to chat' }),
+  'DELETE admin/api-key': ownKey(),
+  'GET admin/mcp-config': nothing,
+  'PUT admin/mcp-config': () => ({ enabled: true }),
+  'GET admin/ai-config': nothing,
+  'PUT admin/ai-config': () => ({ enabled: false }),
+  'GET admin/ai-provider': nothing,
+  'POST admin/ai-models': nothing,
+  'GET ai/conversation/page': () => page,
+  'GET ai/conversation': () => ({ conversation_id: '1' }),
+  'POST ai/conversation/vote': () => ({
+    chat_completion_id: '1',
+    vote_type: 'helpful',
+    cancel: true,
+  }),
+  'GET admin/ai/conversation/page': () => page,
+  'GET admin/ai/conversation': () => ({ conversation_id: '1' }),
+  'DELETE admin/ai/conversation': () => ({ conversation_id: '1' }),
   'GET admin/siteinfo/write': nothing,
   'PUT admin/siteinfo/write': () => ({
     ...{ min_content: 8, restrict_answer: false, min_tags: 1, required_tag: true },
@@ -444,7 +507,7 @@ export const samples: Record<string, Sample> = {
   'PUT admin/badge/status': ({ w }) => ({ id: someBadge(w), status: 'inactive' }),
   'GET admin/siteinfo/theme': nothing,
   'PUT admin/siteinfo/theme': () => ({
-    ...{ theme: 'default', color_scheme: 'dark' },
+    ...{ theme: 'default', color_scheme: 'dark', layout: 'Fixed-width' },
     theme_config: { default: { navbar_style: '#223344', primary_color: '#117733' } },
   }),
   'GET admin/theme/options': nothing,

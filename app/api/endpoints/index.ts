@@ -5,6 +5,8 @@ import { adminContent } from './admin-content.ts'
 import { adminMembers } from './admin-members.ts'
 import { answers } from './answers.ts'
 import { appearance } from './appearance.ts'
+import { apiKeys } from './api-keys.ts'
+import { assistant } from './assistant.ts'
 import { badges } from './badges.ts'
 import { adminBadges } from './badges-admin.ts'
 import { comments, votes } from './comments.ts'
@@ -23,6 +25,7 @@ import { revisions } from './revisions.ts'
 import { search } from './search.ts'
 import { secondSteps } from './second-steps.ts'
 import { settings } from './settings.ts'
+import { settingsViews } from './settings-views.ts'
 import { site } from './site.ts'
 import { smtp } from './smtp.ts'
 import { tags } from './tags.ts'
@@ -59,7 +62,9 @@ export const areas: Area[] = [
   { title: 'Set-up', endpoints: installation },
   { title: 'Administration: appearance', endpoints: appearance },
   { title: 'Administration: badges', endpoints: adminBadges },
-  { title: 'Administration: settings', endpoints: settings },
+  { title: 'Administration: settings', endpoints: [...settings, ...settingsViews] },
+  { title: 'Administration: API keys', endpoints: apiKeys },
+  { title: 'AI assistant', endpoints: assistant },
 ]
 
 for (const { after, ...area } of areasOfParts.all) {

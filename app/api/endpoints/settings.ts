@@ -9,6 +9,7 @@ import { saveUsers } from '#site/configuration/save-users.ts'
 import { saveWrite, showWrite } from '#site/configuration/save-write.ts'
 import type { SettingGroup } from '#kernel'
 import { showSettings } from '#basics/settings/show-settings.ts'
+import type { ApiArgs } from '../kernel/args.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import {
   GeneralData,
@@ -26,6 +27,13 @@ const of = (group: SettingGroup) => ({ extra: { group: () => group } })
 const saved = {}
 /** API callers skip the confirmation step that screens show before saving. */
 const confirmed = (field: string) => ({ extra: { [field]: () => true } })
+
+/** The verb's answer names tags that are not recommended because they are reserved. */
+export const droppedTags = {
+  ...confirmed('reserved_win'),
+  msg: ({ dropped }: { dropped: string[] }, { t }: Pick<ApiArgs, 't'>) =>
+    dropped.length > 0 ? t('error.write.tag_in_both', { tags: dropped.join(', ') }) : undefined,
+}
 
 export const settings = forAdmins([
   get('siteinfo/general', showSettings, {
@@ -61,12 +69,9 @@ export const settings = forAdmins([
     answer: WriteData,
   }),
   put('siteinfo/write', saveWrite, {
-    ...saved,
-    ...confirmed('reserved_win'),
+    ...droppedTags,
     summary:
       'Set the limits for posts and uploads; tags in both lists are only reserved, and `msg` names them',
-    msg: ({ dropped }, { t }) =>
-      dropped.length > 0 ? t('error.write.tag_in_both', { tags: dropped.join(', ') }) : undefined,
   }),
   get('siteinfo/seo', showSettings, {
     ...of('seo'),

@@ -22,6 +22,8 @@ export const ThemeConfig = kind(
   },
 )
 
+export const Layout = z.enum(['Full-width', 'Fixed-width'])
+
 export const ThemeData = from(
   ({ values }: SettingsView) => values as Theme,
   shape<Theme>('ThemeData')({
@@ -29,6 +31,7 @@ export const ThemeData = from(
     theme: out.text(),
     theme_config: [ThemeConfig, theme => theme],
     color_scheme: [z.enum(['system', 'light', 'dark']), 'color_scheme'],
+    layout: Layout,
   }),
 )
 

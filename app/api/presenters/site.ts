@@ -4,7 +4,8 @@ import type { LegalText, SiteInfo } from '#site/site-info/show-site.ts'
 import { out } from '../kernel/out.ts'
 import { kind, shape } from '../kernel/wire.ts'
 import project from '../../../package.json' with { type: 'json' }
-import { CustomCodeData, Images, ThemeConfig } from './appearance.ts'
+import { CustomCodeData, Images, Layout, ThemeConfig } from './appearance.ts'
+import { Avatars, FileRules, QuestionRules, Security, TagRules } from './settings-views.ts'
 import { GeneralData, LoginData, SeoData, UsersData, WriteData } from './settings.ts'
 
 type Settings = SiteSettings
@@ -23,6 +24,7 @@ const Theme = shape<Settings['theme']>()({
   theme: out.text(),
   theme_config: [ThemeConfig, theme => theme],
   color_scheme: [out.text(), 'color_scheme'],
+  layout: Layout,
 })
 
 /** Clients read nested fields of these groups unchecked: none of them is ever null. */
@@ -42,6 +44,14 @@ export const SiteInfoData = shape<SiteInfo>('SiteInfo')({
     }),
     ({ settings: { legal } }) => ({ external_content_display: legal.external_content_display }),
   ],
+  // What newer clients read in place of `site_write` and parts of `login`, `general` and `interface`.
+  users_settings: [Avatars, ({ settings }) => settings.users],
+  site_questions: [QuestionRules, ({ settings }) => settings.write],
+  site_tags: [TagRules, ({ settings, ...tags }) => ({ write: settings.write, ...tags })],
+  site_advanced: [FileRules, ({ settings }) => settings.write],
+  site_security: [Security, 'settings'],
+  ai_enabled: [z.boolean(), () => false],
+  mcp_enabled: [z.boolean(), ({ settings }) => settings.mcp.enabled],
   version: [out.text(), () => project.version],
   revision: [out.text(), () => ''],
 })

@@ -69,6 +69,8 @@ export const ThemeSettings = z.object({
   navbar_style: z.string().default(DefaultAccent),
   primary_color: z.string().default(DefaultAccent),
   color_scheme: z.enum(['system', 'light', 'dark']).default('system'),
+  /** Kept for Answer's clients, which draw their pages this wide; ours have one width. */
+  layout: z.enum(['Full-width', 'Fixed-width']).default('Full-width'),
 })
 const PrivilegeSettings = z.object({
   level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(99)]).default(2),

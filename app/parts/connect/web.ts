@@ -1,7 +1,10 @@
+import { areasOfParts } from '#api/kernel/areas.ts'
 import { adminPath } from '#shared/paths.ts'
 import { entriesOfParts } from '#ui/admin/admin-menu.ts'
+import { mcpConfig } from './api/mcp-config.ts'
 
 export function extend(): void {
+  areasOfParts.add('connect', { title: 'Administration: settings', endpoints: mcpConfig })
   entriesOfParts.add(
     'connect',
     {

@@ -44,6 +44,9 @@ export const keysOf = (db: Db, userId: number): ApiKeyRow[] =>
     .limit(Shown)
     .all()
 
+export const renameKeyRow = (tx: Tx, id: number, name: string): void =>
+  void tx.update(apiKeys).set({ name }).where(eq(apiKeys.id, id)).run()
+
 /** Returns whether the key was in force until now. */
 export function revoke(tx: Tx, id: number, now: number): boolean {
   const current = and(eq(apiKeys.id, id), eq(apiKeys.revokedAt, 0))

@@ -21,6 +21,7 @@ import { endOf, insistOnScopes, KeyFields, MostKeys } from './key-fields.ts'
 
 const KeyInput = z.object(KeyFields)
 type Given = z.output<typeof KeyInput>
+type Asked = Omit<Given, 'pass'>
 
 /**
  * `key` is returned only this once; empty when the same form was sent twice and the first one made the key.
@@ -31,7 +32,7 @@ const Prefix = 'ak_'
 const HintLength = 8
 
 /** Stores only the hash. The same form sent again within minutes makes no second key. */
-function make(ctx: WriteCtx<Member, never>, owner: UserRow, given: Given): NewKey {
+export function makeKey(ctx: WriteCtx<Member, never>, owner: UserRow, given: Asked): NewKey {
   const { tx, now, viewer, ports } = ctx
   const { name, scopes, expires, expires_on } = given
   const expiresAt = endOf(expires, expires_on, now)
@@ -77,7 +78,7 @@ export const createKey = command({
   run(ctx, given, user) {
     const owner = stillProved(ctx.tx, user, 'pass')
     forgiveOwn(ctx.tx, ctx.viewer)
-    return make(ctx, owner, given)
+    return makeKey(ctx, owner, given)
   },
 })
 
@@ -96,7 +97,7 @@ export const createKeyFor = command({
     if (!owner) throw invalid({ field: 'user', reason: 'error.user.not_found' })
     if (!isActivated(toMember(owner)))
       throw invalid({ field: 'user', reason: 'error.api_key.owner_unable' })
-    const made = make(ctx, owner, given)
+    const made = makeKey(ctx, owner, given)
     const { name, scopes } = given
     if (!made.repeated)
       emit('user.key_made', { userId: owner.id, actorId: viewer.id, name, scopes })

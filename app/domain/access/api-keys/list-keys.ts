@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { activated, admin, harmless, type Page, query, slice, wire } from '#kernel'
+import {
+  activated,
+  admin,
+  type Ctx,
+  harmless,
+  type Member,
+  type Page,
+  query,
+  slice,
+  wire,
+} from '#kernel'
 import { type Author, listAuthors } from '#basics/users/users.queries.ts'
 import { type Scope, scopesOf } from '#shared/scopes.ts'
 import { type ApiKeyRow, keysOf, KeyStates, listKeyRows } from './api-keys.queries.ts'
@@ -36,11 +46,14 @@ function toItem(row: ApiKeyRow, now: number): KeyItem {
 }
 
 /** The caller's keys that were not revoked, newest first. */
+export const ownKeys = ({ db, viewer, now }: Ctx<Member>): KeyItem[] =>
+  keysOf(db, viewer.id).map(row => toItem(row, now))
+
 export const listKeys = query({
   name: 'api_keys.list',
   guard: activated,
   input: z.object({}),
-  run: ({ db, viewer, now }): KeyItem[] => keysOf(db, viewer.id).map(row => toItem(row, now)),
+  run: ownKeys,
 })
 
 /** All members' keys, searched by key name and owner. Administrators only. */

@@ -6,6 +6,7 @@ import { ownValue } from '#shared/own-value.ts'
 /** The available themes; each may have custom colors. */
 export const Themes = ['default'] as const
 const Schemes = ['system', 'light', 'dark'] as const
+const Layouts = ['Full-width', 'Fixed-width'] as const
 const initial = ThemeSettings.parse({})
 
 /** `0af`, `#00AAFF`: normalized for storage; null for anything else. */
@@ -36,6 +37,7 @@ const colours = stays({
 const choices = stays({
   theme: wire.oneOf(Themes, 'default'),
   color_scheme: wire.oneOf(Schemes, 'system'),
+  layout: wire.oneOf(Layouts, 'Full-width'),
 })
 
 /** Colors and light or dark mode. A member's choice of mode takes precedence. */
@@ -59,10 +61,10 @@ export const putTheme = command({
     }),
   }),
   emits: ['setting.changed'],
-  prepare: (ctx, { theme, theme_config = {}, color_scheme }) =>
+  prepare: (ctx, { theme, theme_config = {}, ...rest }) =>
     saveTheme.part(ctx, {
       theme,
-      color_scheme,
+      ...rest,
       ...ownValue(theme_config, theme ?? ctx.settings.theme.theme),
     }),
   run: (ctx, _, save): SavedSettings => save(ctx),

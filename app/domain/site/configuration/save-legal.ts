@@ -13,6 +13,12 @@ const texts = {
   privacy_policy_original_text: text(),
 }
 
+/** Whether images of other sites are shown without asking. */
+export const ExternalContentChoice = z.preprocess(
+  value => (value === 'ask' ? 'ask_before_display' : value),
+  choiceOf(['always_display', 'ask_before_display']),
+)
+
 /** Most hosts, all of which are in a header of pages that show images. */
 const MostHosts = 20
 
@@ -33,10 +39,7 @@ const LegalInput = z.object({
       .transform(list => [...new Set(list.flatMap(line => hostOf(line) ?? []))])
       .describe(`list of domains, up to ${MostHosts} of up to 253 characters`),
   }),
-  external_content_display: z.preprocess(
-    value => (value === 'ask' ? 'ask_before_display' : value),
-    choiceOf(['always_display', 'ask_before_display']),
-  ),
+  external_content_display: ExternalContentChoice,
 })
 
 const htmlOf = (source: string, { general }: SiteSettings) =>
@@ -53,21 +56,29 @@ export const previewLegal = query({
   }),
 })
 
+type Given = Partial<z.output<typeof LegalInput>>
+
+const legalVerb = <I extends z.ZodType<Given>>(name: string, input: I) =>
+  command({
+    name: `configuration.${name}`,
+    guard: harmless(admin),
+    input,
+    emits: ['setting.changed'],
+    prepare({ settings }, given) {
+      const html = (source?: string) => (source === undefined ? source : htmlOf(source, settings))
+      return {
+        terms_of_service_parsed_text: html(given.terms_of_service_original_text),
+        privacy_policy_parsed_text: html(given.privacy_policy_original_text),
+      }
+    },
+    run(ctx, given, parsed): SavedSettings {
+      const derived = Object.keys(parsed)
+      return storeSettings(ctx, 'legal', { legal: { ...given, ...parsed } }, { derived })
+    },
+  })
+
 /** Terms, privacy policy, and which external images are shown without asking. */
-export const saveLegal = command({
-  name: 'configuration.save_legal',
-  guard: harmless(admin),
-  input: LegalInput,
-  emits: ['setting.changed'],
-  prepare({ settings }, given) {
-    const html = (source?: string) => (source === undefined ? source : htmlOf(source, settings))
-    return {
-      terms_of_service_parsed_text: html(given.terms_of_service_original_text),
-      privacy_policy_parsed_text: html(given.privacy_policy_original_text),
-    }
-  },
-  run(ctx, given, parsed): SavedSettings {
-    const derived = Object.keys(parsed)
-    return storeSettings(ctx, 'legal', { legal: { ...given, ...parsed } }, { derived })
-  },
-})
+export const saveLegal = legalVerb('save_legal', LegalInput)
+
+/** Only the texts, for clients that show them alone. */
+export const savePolicies = legalVerb('save_policies', z.object(stays(texts)))

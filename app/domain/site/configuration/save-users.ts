@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, command, proved, stays, wire } from '#kernel'
-import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { admin, harmless, proved, stays, wire } from '#kernel'
+import { settingsVerb } from '#basics/settings/save-settings.ts'
 import { AvatarChoice, GravatarAddress } from './fields.ts'
 
 const UsersInput = z.object({
@@ -17,10 +17,17 @@ const UsersInput = z.object({
 })
 
 /** Avatars, and which profile fields members may change. Missing fields stay. */
-export const saveUsers = command({
-  name: 'configuration.save_users',
-  guard: proved(admin),
-  input: UsersInput,
-  emits: ['setting.changed'],
-  run: (ctx, users): SavedSettings => storeSettings(ctx, 'users', { users }),
-})
+export const saveUsers = settingsVerb(
+  'users',
+  proved(admin),
+  UsersInput,
+  'configuration.save_users',
+)
+
+/** Only the avatars, for clients that show them alone. */
+export const saveAvatars = settingsVerb(
+  'users',
+  harmless(admin),
+  UsersInput.pick({ default_avatar: true, gravatar_base_url: true }),
+  'configuration.save_avatars',
+)

@@ -175,39 +175,69 @@ function wantedTags(db: Db, given: GivenTags) {
   }
 }
 
+type Given = Partial<z.output<typeof WriteInput>>
+
 /**
- * Rules for posting and uploads. Administrators only. Unknown tags and synonyms are field errors; so is a
- * recommended tag that is reserved (spec §5).
+ * Saves rules for posting and uploads. Unknown tags and synonyms are field errors; so is a recommended tag that
+ * is reserved (spec §5).
  */
-export const saveWrite = command({
-  name: 'configuration.save_write',
-  guard: harmless(admin),
-  input: WriteInput,
-  emits: ['setting.changed'],
-  rules({ db }, given) {
-    const { asked, reserved } = wantedTags(db, given)
-    const { recommend_tags = [], reserved_tags = [], reserved_win: drop } = given
-    const tags = asked.filter(slug => reserved.includes(slug)).join(', ')
-    const both = { field: 'recommend_tags', reason: 'error.write.tag_in_both', values: { tags } }
-    return [
-      ...wrongTags(db, 'recommend_tags', recommendedOf(recommend_tags, reserved, drop)),
-      ...wrongTags(db, 'reserved_tags', reserved_tags),
-      ...(tags && !drop ? [both] : []),
-    ]
-  },
-  run(ctx, given): SavedWrite {
-    const { recommend_tags: _, reserved_tags: __, reserved_win: drop, ...write } = given
-    const { current: current, asked, reserved } = wantedTags(ctx.tx, given)
-    const recommended = recommendedOf(asked, reserved, drop)
-    const beside = {
-      before: {
-        recommend_tags: slugsOf(current.recommended),
-        reserved_tags: slugsOf(current.reserved),
-      },
-      after: { recommend_tags: recommended.toSorted(), reserved_tags: reserved.toSorted() },
-    }
-    markTags(ctx.tx, recommended, reserved)
-    const dropped = asked.filter(slug => !recommended.includes(slug))
-    return { ...storeSettings(ctx, 'write', { write }, { beside }), dropped }
-  },
-})
+const writeVerb = <I extends z.ZodType<Given>>(name: string, input: I) =>
+  command({
+    name: `configuration.${name}`,
+    guard: harmless(admin),
+    input,
+    emits: ['setting.changed'],
+    rules({ db }, given: Given) {
+      const { asked, reserved } = wantedTags(db, given)
+      const { recommend_tags = [], reserved_tags = [], reserved_win: drop } = given
+      const tags = asked.filter(slug => reserved.includes(slug)).join(', ')
+      const both = { field: 'recommend_tags', reason: 'error.write.tag_in_both', values: { tags } }
+      return [
+        ...wrongTags(db, 'recommend_tags', recommendedOf(recommend_tags, reserved, drop)),
+        ...wrongTags(db, 'reserved_tags', reserved_tags),
+        ...(tags && !drop ? [both] : []),
+      ]
+    },
+    run(ctx, given): SavedWrite {
+      const { recommend_tags: _, reserved_tags: __, reserved_win: drop, ...write } = given
+      const { current: current, asked, reserved } = wantedTags(ctx.tx, given)
+      const recommended = recommendedOf(asked, reserved, drop)
+      const beside = {
+        before: {
+          recommend_tags: slugsOf(current.recommended),
+          reserved_tags: slugsOf(current.reserved),
+        },
+        after: { recommend_tags: recommended.toSorted(), reserved_tags: reserved.toSorted() },
+      }
+      markTags(ctx.tx, recommended, reserved)
+      const dropped = asked.filter(slug => !recommended.includes(slug))
+      return { ...storeSettings(ctx, 'write', { write }, { beside }), dropped }
+    },
+  })
+
+export const saveWrite = writeVerb('save_write', WriteInput)
+
+/** Parts of them, for clients whose screens show less. */
+export const saveQuestionRules = writeVerb(
+  'save_question_rules',
+  WriteInput.pick({ min_content: true, min_tags: true, restrict_answer: true }),
+)
+export const saveTagRules = writeVerb(
+  'save_tag_rules',
+  WriteInput.pick({
+    required_tag: true,
+    recommend_tags: true,
+    reserved_tags: true,
+    reserved_win: true,
+  }),
+)
+export const saveFileRules = writeVerb(
+  'save_file_rules',
+  WriteInput.pick({
+    max_image_size: true,
+    max_attachment_size: true,
+    max_image_megapixel: true,
+    authorized_image_extensions: true,
+    authorized_attachment_extensions: true,
+  }),
+)
