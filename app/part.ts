@@ -12,6 +12,8 @@ type Extension = { extend(): void }
 
 export type Part = {
   routes?: {
+    /** Steps of a login among the calls of the API, at the root and below the mount point. */
+    step?: Routes
     /** Below the mount point, without a frame. */
     plain?: Routes
     /** In the frame of member pages. */

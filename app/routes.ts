@@ -5,10 +5,11 @@ import type { Part } from './part.ts'
 import * as parts from './parts.ts'
 import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
 
-const routesOf = (at: 'plain' | 'member' | 'staff') =>
+/** `where` tells a module's two routes apart. */
+const routesOf = (at: keyof NonNullable<Part['routes']>, where?: string) =>
   Object.values<Part>(parts).flatMap(part =>
     Object.entries(part.routes?.[at] ?? {}).map(([pattern, file]) =>
-      route(pattern, `parts/${file}`),
+      route(pattern, `parts/${file}`, where ? { id: `${pattern}-${where}` } : {}),
     ),
   )
 
@@ -20,16 +21,11 @@ const connectorSteps = (where: string) => [
   route('answer/api/v1/connector/redirect/:slug', 'routes/plain/connector-redirect.ts', {
     id: `connector-redirect-${where}`,
   }),
-  route('answer/api/v1/user-center/login/:step', 'routes/plain/agent-gate.ts', {
-    id: `agent-login-${where}`,
-  }),
-  route('answer/api/v1/user-center/sign-up/:step', 'routes/plain/agent-gate.ts', {
-    id: `agent-sign-up-${where}`,
-  }),
   route('oauth2/login/iam', 'routes/plain/iam-login.ts', { id: `iam-login-${where}` }),
   route('oauth2/login/iam/callback', 'routes/plain/iam-redirect.ts', {
     id: `iam-redirect-${where}`,
   }),
+  ...routesOf('step', where),
 ]
 
 export default [
@@ -143,7 +139,6 @@ export default [
         route('smtp', 'routes/admin/smtp/route.tsx'),
         route('connectors', 'routes/admin/connectors.tsx'),
         route('connectors/:slug', 'routes/admin/connector/route.tsx'),
-        route('agent', 'routes/admin/agent.tsx'),
         route('general', 'routes/admin/general/route.tsx'),
         route('interface', 'routes/admin/interface.tsx'),
         route('legal', 'routes/admin/legal/route.tsx'),

@@ -7,29 +7,42 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fromSource, projectFolder, textFolders } from '#infra/environment/project-folder.ts'
 import { type Locale, Locales } from '#shared/codes.ts'
-import { putValue } from '#shared/own-value.ts'
+import { ownValue, putValue } from '#shared/own-value.ts'
 import type { Messages } from './translate.ts'
 
-type Texts = { [name: string]: Texts } | { [L in Locale]?: string }
+type Tree = { [name: string]: Texts }
+type Texts = Tree | { [L in Locale]?: string }
 
 const built = () => join(projectFolder(), 'build/texts')
 const read = <T>(folder: string, name: string) =>
   JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as T
 
-let source: { [name: string]: Texts } | null = null
-
-function namespaces(): { [name: string]: Texts } {
-  const files = textFolders().flatMap(folder =>
-    readdirSync(folder).map(file => [file.replace('.json', ''), folder] as const),
-  )
-  return Object.fromEntries(files.map(([name, folder]) => [name, read<Texts>(folder, name)]))
-}
+let source: Tree | null = null
 
 const isText = (texts: Texts): texts is { [L in Locale]?: string } =>
   Object.values(texts).every(value => typeof value === 'string')
 
+/** A part adds to namespaces of the core, too. */
+function add(all: Tree, more: Tree): void {
+  for (const [name, texts] of Object.entries(more)) {
+    const known = ownValue(all, name)
+    if (known && !isText(known) && !isText(texts)) add(known, texts)
+    else putValue(all, name, texts)
+  }
+}
+
+function namespaces(): Tree {
+  const all: Tree = {}
+  for (const folder of textFolders())
+    for (const file of readdirSync(folder)) {
+      const name = file.replace('.json', '')
+      add(all, { [name]: read<Texts>(folder, name) })
+    }
+  return all
+}
+
 /** The texts of one language; a plural form that it does not have is left out. */
-function textsIn(locale: Locale, tree: { [name: string]: Texts }): Messages {
+function textsIn(locale: Locale, tree: Tree): Messages {
   const found: Messages = {}
   for (const [name, texts] of Object.entries(tree)) {
     if (!isText(texts)) putValue(found, name, textsIn(locale, texts))

@@ -228,7 +228,7 @@ describe('guards', () => {
         'members.name',
         'members.send_activation',
         'members.show',
-        'members.show_agent_rules',
+        'members.show_account_rights',
         'members.show_bulk_add',
         'platform.list_invitations',
         'platform.list_ledger',

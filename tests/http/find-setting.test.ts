@@ -5,7 +5,7 @@ import type { Messages } from '#i18n/translate.ts'
 import { type Locale, Locales } from '#shared/codes.ts'
 import { adminPath, findSettingPath } from '#shared/paths.ts'
 import { menuOf } from '#ui/admin/admin-menu.ts'
-import { settingsScreens } from '#ui/admin/settings-parts.ts'
+import { allSettingsScreens } from '#ui/admin/settings-parts.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'
 
@@ -89,7 +89,7 @@ test('no results show what to try', async () => {
 test('every result leads to a field with that id', async () => {
   const all = new Set<string>()
   for (const word of ['a', 'e', 'i', 'o']) for (const href of await found(word)) all.add(href)
-  const declared = Object.values(settingsScreens).flatMap(({ href, parts }) =>
+  const declared = Object.values(allSettingsScreens()).flatMap(({ href, parts }) =>
     parts.flatMap(({ fields }) => fields.map(({ name }) => `${href}#${name}`)),
   )
   expect(declared.filter(href => !all.has(href))).toEqual([])
@@ -127,7 +127,7 @@ test('help texts with numbers have those of the screen of the setting', async ()
       }
     }
   const { admin } = messagesOf('en_US') as { admin: Record<string, Messages> }
-  const declared = Object.entries(settingsScreens).flatMap(([group, { parts }]) =>
+  const declared = Object.entries(allSettingsScreens()).flatMap(([group, { parts }]) =>
     parts.flatMap(({ fields }) => fields.map(({ name }) => [group, name] as const)),
   )
   for (const [group, name] of [...declared, ['branding', 'logo'] as const])

@@ -1,6 +1,6 @@
 /** Changes of settings can be undone in one step, and all settings exported as a file. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { unwritten } from '#site/configuration/writers.ts'
+import { unwritten } from '#site/configuration/writer.ts'
 import { ConnectorSettings, type SettingGroup, SettingGroups } from '#kernel'
 import { enabledOf } from '#basics/plugins/plugins.queries.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'

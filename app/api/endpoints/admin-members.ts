@@ -8,7 +8,7 @@ import { addUsers } from '#people/members/add-users.ts'
 import { editMemberProfile } from '#people/members/edit-profile.ts'
 import { listRoles } from '#people/members/list-roles.ts'
 import { makeActivationLink, sendMemberActivation } from '#people/members/issue-activation.ts'
-import { showAgentRules } from '#people/members/show-member.ts'
+import { showAccountRights } from '#people/members/show-member.ts'
 import { forAdmins, get, post, put } from '../kernel/endpoint.ts'
 import { paged } from '../kernel/paging.ts'
 import { list } from '../kernel/wire.ts'
@@ -51,7 +51,7 @@ export const adminMembers = forAdmins([
     summary: 'Roles an account can have',
     answer: list(RoleFacts),
   }),
-  get('user-center/agent', showAgentRules, {
+  get('user-center/agent', showAccountRights, {
     summary:
       'Account management that a hosting platform leaves to administrators; everything without a platform',
     answer: AgentRights,

@@ -1,18 +1,10 @@
-/** Login services and the hosting platform. */
+/** Login services. */
 import { bindEmailApi } from '#access/identities/bind-email.ts'
 import { listConnectors } from '#access/identities/connectors.ts'
 import { listOwnIdentities, unlinkIdentity } from '#access/identities/own-identities.ts'
-import { showAgent, showBranding, showSettingsAgent } from '#access/identities/agent.ts'
 import { del, type Endpoint, get, ofToken, post } from '../kernel/endpoint.ts'
 import { list } from '../kernel/wire.ts'
-import {
-  Agent,
-  Binding,
-  Branding,
-  ConnectorButton,
-  OwnConnector,
-  SettingAgents,
-} from '../presenters/connectors.ts'
+import { Binding, ConnectorButton, OwnConnector } from '../presenters/connectors.ts'
 
 export const connectors: Endpoint[] = [
   get('connector/info', listConnectors, {
@@ -34,18 +26,5 @@ export const connectors: Endpoint[] = [
   del('connector/user/unbinding', unlinkIdentity, {
     scope: null,
     summary: 'Unlink a login service; refused for the only way to log in',
-  }),
-  get('user-center/agent', showAgent, {
-    summary: 'The hosting platform that manages the accounts',
-    answer: Agent,
-  }),
-  get('user-center/personal/branding', showBranding, {
-    summary: 'What the hosting platform adds to a member’s page',
-    answer: Branding,
-  }),
-  get('user-center/user/settings', showSettingsAgent, {
-    scope: 'account',
-    summary: 'Where the caller manages profile and account settings',
-    answer: SettingAgents,
   }),
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Account } from '#access/auth/account.ts'
-import type { AgentRules } from '#access/auth/agent-rules.ts'
+import type { AccountRights } from '#access/auth/account-rights.ts'
 import { avatarAddress, wholeAddress } from '#basics/users/avatars.ts'
 import { Role } from '#shared/codes.ts'
 import { out } from '../kernel/out.ts'
@@ -41,7 +41,7 @@ export const RoleFacts = shape<1 | 2 | 3>()({
   description: [out.text(), (id, { t }) => t(`members.role_${id}_about`)],
 })
 
-export const AgentRights = shape<AgentRules>()({
+export const AgentRights = shape<AccountRights>()({
   allow_create_user: [z.boolean(), 'createUser'],
   allow_update_user_status: [z.boolean(), 'updateStatus'],
   allow_update_user_password: [z.boolean(), 'updatePassword'],

@@ -3,6 +3,7 @@
  * private site is in `visitor`, so it applies to pages and JSON alike.
  */
 import { MailStatus } from '#shared/codes.ts'
+import { hasOwnAccounts } from './account-hosts.ts'
 import type { Ctx } from './context.ts'
 import {
   adminOnly,
@@ -135,10 +136,6 @@ export const registrationOpen: Guard = {
     return ctx.viewer
   },
 }
-
-/** True unless only the hosting platform manages the accounts (spec §3 hosting agent). */
-export const hasOwnAccounts = ({ agent }: Ctx['settings']) =>
-  !agent.enabled || agent.enabled_original_user_system
 
 /** For passwords and addresses of this site: refused if it does not manage accounts. */
 export const ownAccounts = <V extends Viewer>(guard: Guard<V>): Guard<V> => ({

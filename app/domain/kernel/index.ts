@@ -1,3 +1,4 @@
+export * from './account-hosts.ts'
 export * from './captcha.ts'
 export * from './context.ts'
 export * from './cached-pages.ts'

@@ -4,7 +4,14 @@ import { jobsOfParts } from '#infra/jobs/site-jobs.ts'
 import { portsOfParts } from '#infra/site.ts'
 import { Second } from '#shared/durations.ts'
 import { loginsOfParts } from '#basics/settings/logins-of-parts.ts'
-import { qrLoginPath } from '#shared/paths.ts'
+import { adminPath, qrLoginPath } from '#shared/paths.ts'
+import { settingsOfPlugins } from '#access/identities/plugin-providers.ts'
+import { accountHosts } from '#kernel'
+import { writersOfParts } from '#site/configuration/writer.ts'
+import { agentOfPlugin, hostOf } from './domain/identities/agent.ts'
+import { saveAgent } from './domain/identities/save-agent.ts'
+import { saveWorkChat } from './domain/identities/save-work-chat.ts'
+import { savePlatform } from './domain/platform/save-platform.ts'
 import { WorkChat } from './domain/identities/work-chat.ts'
 import * as platform from './domain/platform/listeners.ts'
 import { makeReportedRewards } from './infra/reported-rewards.ts'
@@ -25,6 +32,9 @@ export function extend(): void {
     enabled: ({ work_chat }) => work_chat.enabled,
     path: qrLoginPath,
   })
+  accountHosts.add('platform', hostOf)
+  settingsOfPlugins.add('platform', { kind: 'user_center', read: agentOfPlugin })
+  addWriters()
   buffersOfParts.add('platform', {
     name: 'reportedRewards',
     make: makeReportedRewards,
@@ -39,4 +49,26 @@ export function extend(): void {
       run: () => reportedRewards.flush(db),
     },
   ])
+}
+
+function addWriters(): void {
+  writersOfParts.add(
+    'platform',
+    { group: 'agent', after: 'connectors', screen: adminPath('/agent'), save: saveAgent },
+    {
+      group: 'work_chat',
+      after: 'agent',
+      screen: adminPath('/work-chat'),
+      save: saveWorkChat,
+      secrets: ['secret'],
+    },
+    {
+      group: 'platform',
+      after: 'backup',
+      screen: adminPath('/platform'),
+      save: savePlatform,
+      secrets: ['qualification_secret'],
+      derived: ['terms_parsed_text', 'terms_version'],
+    },
+  )
 }

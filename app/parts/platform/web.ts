@@ -1,10 +1,13 @@
 import { areasOfParts } from '#api/kernel/areas.ts'
 import { adminPath, settingsPath } from '#shared/paths.ts'
 import { entriesOfParts } from '#ui/admin/admin-menu.ts'
+import { screensOfParts } from '#ui/admin/settings-parts.ts'
 import { settingsPages } from '#ui/settings/settings-pages.ts'
 import { programs } from '#web/kernel/program.ts'
 import { platform } from './api/platform.ts'
 import { qr } from './api/qr.ts'
+import { userCenter } from './api/user-center.ts'
+import { settingsScreens } from './ui/settings-screens.ts'
 import { insistOnFirstSteps, insistOnLogin } from './web/first-steps.ts'
 import { platformFrame } from './web/frame.ts'
 import { invitationCookie, joined } from './web/invitation.ts'
@@ -12,6 +15,7 @@ import { priceView, qualificationView, qualifyAgain } from './web/qualification.
 
 export function extend(): void {
   addEntries()
+  screensOfParts.add('platform', settingsScreens)
   programs.add('platform', {
     insistOnFirstSteps,
     insistOnLogin,
@@ -25,13 +29,20 @@ export function extend(): void {
   areasOfParts.add(
     'platform',
     { title: 'Platform program', after: 'Plugins', endpoints: platform },
-    { title: 'Login services', endpoints: qr },
+    { title: 'Login services', endpoints: [...userCenter, ...qr] },
   )
 }
 
 function addEntries(): void {
   entriesOfParts.add(
     'platform',
+    {
+      group: 'sign_in',
+      after: 'connectors',
+      key: 'agent',
+      icon: 'building',
+      href: adminPath('/agent'),
+    },
     {
       group: 'sign_in',
       after: 'agent',

@@ -60,7 +60,6 @@ const adminGroups: AdminGroup[] = [
   group('sign_in', 'lock', {
     login: ['login', adminPath('/login')],
     connectors: ['plug-connected', adminPath('/connectors')],
-    agent: ['building', adminPath('/agent')],
     settings_users: ['user-cog', adminPath('/settings-users')],
   }),
   group('rules', 'gavel', {

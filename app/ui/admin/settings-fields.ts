@@ -31,6 +31,17 @@ export type SettingsField = { name: string } & (
   Text | Password | Area | Numeric | Switch | Choice | Lines | Colour
 )
 
+/** Kinds of fields for declarations. */
+export const line = { kind: 'text', fit: 'medium' } as const
+export const wide = { kind: 'text' } as const
+export const address = { kind: 'text', type: 'url' } as const
+export const amount = { kind: 'number' } as const
+export const amounts = (...names: string[]): SettingsField[] =>
+  names.map(name => ({ ...amount, name }))
+export const area = { kind: 'textarea', rows: 10 } as const
+export const switches = (...names: string[]): SettingsField[] =>
+  names.map(name => ({ kind: 'switch', name }))
+
 /** Heading `admin.<group>.part_<key>`; the line below it with the suffix `_about`. */
 export type SettingsPart = { key: string; fields: readonly SettingsField[] }
 

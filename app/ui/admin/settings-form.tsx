@@ -11,7 +11,7 @@ import type { FormReply } from '#ui/forms/form-reply.ts'
 import type { SettingsModel } from '#ui/admin/settings-model.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { LastChange } from './last-change.tsx'
-import { settingsScreens } from './settings-parts.ts'
+import { allSettingsScreens } from './settings-parts.ts'
 import { SettingsControl } from './settings-control.tsx'
 import {
   type FormValue,
@@ -20,8 +20,7 @@ import {
   type SettingsPart,
 } from './settings-fields.ts'
 
-const screens: Record<string, { parts: readonly SettingsPart[] }> = settingsScreens
-const partsOf = (group: string) => ownValue(screens, group)?.parts ?? []
+const partsOf = (group: string) => ownValue(allSettingsScreens(), group)?.parts ?? []
 
 /** Label, help and error of a field that its screen renders itself. */
 export type OwnControl = {

@@ -3,16 +3,19 @@
  * from these rows, and "Find a setting" searches them.
  */
 import { adminPath } from '#shared/paths.ts'
-import type { SettingsField, SettingsPart } from './settings-fields.ts'
+import { ExtensionPoint } from '#shared/extension-point.ts'
+import {
+  address,
+  amount,
+  amounts,
+  area,
+  line,
+  type SettingsField,
+  type SettingsPart,
+  switches,
+  wide,
+} from './settings-fields.ts'
 
-const line = { kind: 'text', fit: 'medium' } as const
-const wide = { kind: 'text' } as const
-const address = { kind: 'text', type: 'url' } as const
-const amount = { kind: 'number' } as const
-const amounts = (...names: string[]): SettingsField[] => names.map(name => ({ ...amount, name }))
-const area = { kind: 'textarea', rows: 10 } as const
-const switches = (...names: string[]): SettingsField[] =>
-  names.map(name => ({ kind: 'switch', name }))
 const code = (...names: string[]): SettingsField[] =>
   names.map(name => ({ ...area, name, code: true }))
 
@@ -22,7 +25,7 @@ const avatar: SettingsField = {
   options: ['system', 'gravatar'],
 }
 
-type SettingsScreen = { href: string; parts: readonly SettingsPart[] }
+export type SettingsScreen = { href: string; parts: readonly SettingsPart[] }
 
 /** Keyed by catalog prefix, `admin.<name>`. */
 export const settingsScreens = {
@@ -139,56 +142,6 @@ export const settingsScreens = {
             options: ['nobody', 'admins', 'staff', 'everybody'],
           },
           ...switches('login_required'),
-        ],
-      },
-    ],
-  },
-  agent: {
-    href: adminPath('/agent'),
-    parts: [
-      {
-        key: 'use',
-        fields: switches(
-          ...['enabled', 'enabled_original_user_system'],
-          ...['user_status_agent_enabled', 'user_role_agent_enabled'],
-        ),
-      },
-      {
-        key: 'look',
-        fields: [
-          { ...line, name: 'name' },
-          { ...line, name: 'display_name' },
-          { ...wide, name: 'icon' },
-          { ...address, name: 'url' },
-        ],
-      },
-      {
-        key: 'way',
-        fields: [
-          { ...line, name: 'connector' },
-          { ...address, name: 'login_redirect_url' },
-          { ...address, name: 'sign_up_redirect_url' },
-        ],
-      },
-    ],
-  },
-  work_chat: {
-    href: adminPath('/work-chat'),
-    parts: [
-      { key: 'use', fields: [...switches('enabled'), { ...line, name: 'name' }] },
-      {
-        key: 'app',
-        fields: [
-          { ...line, name: 'corp_id' },
-          { ...line, name: 'agent_id' },
-          { kind: 'password', name: 'secret' },
-        ],
-      },
-      {
-        key: 'addresses',
-        fields: [
-          { ...address, name: 'authorize_url' },
-          { ...address, name: 'api_url' },
         ],
       },
     ],
@@ -311,41 +264,6 @@ export const settingsScreens = {
     ],
   },
   mcp: { href: adminPath('/mcp'), parts: [{ key: 'use', fields: switches('enabled') }] },
-  platform: {
-    href: adminPath('/platform'),
-    parts: [
-      { key: 'use', fields: switches('enabled') },
-      {
-        key: 'allowance',
-        fields: amounts('month_limit', 'day_limit', 'trial_day_score', 'trial_days'),
-      },
-      {
-        key: 'prices',
-        fields: amounts('question_price', 'answer_price'),
-      },
-      {
-        key: 'invites',
-        fields: amounts('invite_score', 'invite_window_days', 'invite_limit', 'reward_days'),
-      },
-      {
-        key: 'start',
-        fields: [
-          { ...area, name: 'terms_original_text' },
-          ...switches('occupation_required'),
-          { kind: 'lines', name: 'occupations', rows: 6 },
-          { ...line, name: 'welcome_path' },
-        ],
-      },
-      {
-        key: 'qualification',
-        fields: [
-          { ...address, name: 'qualification_url' },
-          { kind: 'password', name: 'qualification_secret' },
-          { ...address, name: 'qualification_link' },
-        ],
-      },
-    ],
-  },
   backup: {
     href: adminPath('/backups/settings'),
     parts: [
@@ -376,6 +294,16 @@ export const settingsScreens = {
     ],
   },
 } satisfies Record<string, SettingsScreen>
+
+/** Those of parts, by the same keys. */
+export const screensOfParts = new ExtensionPoint<Record<string, SettingsScreen>>()
+
+/** All of them. */
+export const allSettingsScreens = (): Record<string, SettingsScreen> =>
+  screensOfParts.all.reduce<Record<string, SettingsScreen>>(
+    (all, more) => ({ ...all, ...more }),
+    settingsScreens,
+  )
 
 /** Parts with a field that is shown only depending on another one. */
 export const withField = (

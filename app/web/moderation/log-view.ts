@@ -10,6 +10,7 @@ import type { T } from '#i18n/translate.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { formatId, formatShortId, type Permalink } from '#shared/ids.ts'
 import { languageNames } from '#shared/languages.ts'
+import { partScreen } from '#site/configuration/writer.ts'
 import { ownValue } from '#shared/own-value.ts'
 import {
   adminPath,
@@ -39,9 +40,6 @@ const settingsScreens: Record<string, string> = {
   moderation: '/moderation',
   smtp: '/smtp',
   connectors: '/connectors',
-  agent: '/agent',
-  work_chat: '/work-chat',
-  platform: '/platform',
   api: '/api-keys',
   mcp: '/mcp',
   caches: '/caches',
@@ -102,8 +100,9 @@ function groupShown(group: string, t: T, admin: boolean): Shown {
   }
   const key = `log.group.${group}`
   const label = t(key)
-  const screen = admin ? ownValue(settingsScreens, group) : undefined
-  return { label: label === key ? group : label, href: screen ? adminPath(screen) : null }
+  const screen = ownValue(settingsScreens, group)
+  const href = screen ? adminPath(screen) : partScreen(group)
+  return { label: label === key ? group : label, href: (admin && href) || null }
 }
 
 /** The changed site text: its language and key, linked to the screen of site texts. */

@@ -1,7 +1,7 @@
 /** Views of the account list and of a single account, for administrators. */
 import type { MemberModel, MembersModel } from '#ui/members/members-model.ts'
 import type { Account } from '#access/auth/account.ts'
-import type { AgentRules } from '#access/auth/agent-rules.ts'
+import type { AccountRights } from '#access/auth/account-rights.ts'
 import { visibleEnd, SuspendDurations } from '#access/auth/suspension.ts'
 import { listMemberSessions } from '#access/auth/member-sessions.ts'
 import { listUsers } from '#access/auth/list-users.ts'
@@ -12,7 +12,7 @@ import { LinesMax } from '#people/members/bulk-lines.ts'
 import {
   listMemberPosts,
   nameMembers,
-  showAgentRules,
+  showAccountRights,
   showMember,
 } from '#people/members/show-member.ts'
 import { listRoles } from '#people/members/list-roles.ts'
@@ -46,7 +46,7 @@ const memberPath = (id: number | string) => adminPath(`/users/${id}`)
 /** Available actions, within the platform's rules. Administrators cannot act on themselves. */
 function actsOf(
   { state, id, secondStepAt }: Account,
-  rules: AgentRules,
+  rules: AccountRights,
   viewerId: number,
 ): string[] {
   if (id === viewerId || state === 'deleted') return []
@@ -64,7 +64,7 @@ function actsOf(
 }
 
 /** Bulk actions. */
-function bulkOf(filter: Filter, rules: AgentRules): string[] {
+function bulkOf(filter: Filter, rules: AccountRights): string[] {
   if (filter === 'deleted') return []
   const status = (...names: string[]) => (rules.updateStatus ? names : [])
   return [
@@ -77,7 +77,7 @@ function bulkOf(filter: Filter, rules: AgentRules): string[] {
 
 const viewerIdOf = ({ ctx }: Page) => (ctx.viewer.kind === 'member' ? ctx.viewer.id : 0)
 
-function memberItem(account: Account, rules: AgentRules, page: Page) {
+function memberItem(account: Account, rules: AccountRights, page: Page) {
   const viewerId = viewerIdOf(page)
   const { id, username, displayName, avatar, email } = account
   return {
@@ -104,7 +104,7 @@ function memberItem(account: Account, rules: AgentRules, page: Page) {
 }
 
 /** The open dialog with its accounts; never the viewer's own account. */
-async function dialogOf(page: ScreenArgs, rules: AgentRules, ids: string[]) {
+async function dialogOf(page: ScreenArgs, rules: AccountRights, ids: string[]) {
   const name = page.url.searchParams.get('dialog')
   if (!name) return null
   const numbers = ids.filter(id => /^\d{1,15}$/.test(id)).slice(0, 100)
@@ -137,7 +137,7 @@ export async function membersView(page: ScreenArgs): Promise<MembersModel> {
   const query = askedOf(url, listUsers, 'query')
   const sorted = filter === 'normal' || filter === 'all'
   const order = (sorted && UserOrders.find(one => one === params.get('order'))) || 'newest'
-  const rules = await run(showAgentRules)
+  const rules = await run(showAccountRights)
   const state = filter === 'staff' ? { staff: 'true' } : { status: filter }
   const list = await listItems(
     url,
@@ -235,7 +235,7 @@ function tabOf(page: ScreenArgs, userId: string, username: string) {
 
 export async function memberView(page: ScreenArgs): Promise<MemberModel> {
   const { run, params, t, url } = page
-  const rules = await run(showAgentRules)
+  const rules = await run(showAccountRights)
   const userId = params.userId ?? ''
   if (!/^[1-9]\d{0,14}$/.test(userId)) throw notFound('error.user.not_found')
   const { account, counts, changes } = await run(showMember, { user_id: userId })

@@ -1,7 +1,7 @@
 /** The last change of a settings group: shown below its form, and undone there. */
 import type { LastChange } from '#ui/admin/settings-undo-model.ts'
 import { showLastChange, undoChange } from '#site/configuration/undo-change.ts'
-import type { WrittenGroup } from '#site/configuration/writers.ts'
+import type { WrittenGroup } from '#site/configuration/writer.ts'
 import { createTimeFormat } from '#shared/time-format.ts'
 import { intent, type IntentHandler } from '#web/kernel/form-action.ts'
 import { changesOf } from '#web/moderation/log-change.ts'

@@ -1,21 +1,26 @@
-/** Login services and the user center of plugins, in addition to those in the settings. */
+/** Login services of plugins, and what parts take from plugins, in addition to the settings. */
 import {
-  AgentSettings,
   ConnectorSettings,
   type Db,
   type PluginPort,
   type SiteSettings,
   untilWritten,
 } from '#kernel'
+import type { PluginKind } from '#plugins/interface.ts'
+import { ExtensionPoint } from '#shared/extension-point.ts'
 
-type Brought = Pick<SiteSettings, 'agent'> & {
-  connectors: SiteSettings['connectors']['connectors']
-}
+type Connectors = SiteSettings['connectors']['connectors']
+
+/** Settings that a part takes from the active plugins of a kind; null = none. */
+export const settingsOfPlugins = new ExtensionPoint<{
+  kind: PluginKind
+  read(plugins: PluginPort, settings: SiteSettings): Partial<SiteSettings> | null
+}>()
 
 const Slug = /^[a-z0-9][a-z0-9-]{0,49}$/
 const MostProviders = 10
 
-function providersOf(plugins: PluginPort, slug: string): Brought['connectors'] {
+function providersOf(plugins: PluginPort, slug: string): Connectors {
   const told = plugins.callNow(slug, ({ connector }) =>
     connector!
       .providers()
@@ -25,29 +30,23 @@ function providersOf(plugins: PluginPort, slug: string): Brought['connectors'] {
   return told.ok ? told.value.filter(provider => Slug.test(provider.slug)) : []
 }
 
-function centreOf(plugins: PluginPort): SiteSettings['agent'] | null {
-  const [slug] = plugins.active('user_center')
-  if (!slug) return null
-  const told = plugins.callNow(slug, ({ user_center }) => {
-    const described = user_center!.describe()
-    return described && AgentSettings.parse({ ...described, enabled: true })
-  })
-  return told.ok ? told.value : null
+function connectorsOf(plugins: PluginPort, settings: SiteSettings): Partial<SiteSettings> | null {
+  const own = settings.connectors.connectors
+  const taken = new Set(own.map(({ slug }) => slug))
+  const more = plugins
+    .active('connector')
+    .flatMap(slug => providersOf(plugins, slug))
+    .filter(({ slug }) => !taken.has(slug) && taken.add(slug))
+  return more.length === 0 ? null : { connectors: { connectors: [...own, ...more] } }
 }
 
-const brought = untilWritten(
+const inForce = untilWritten(
   (_db: Db, _plugins: PluginPort, _settings: SiteSettings) => 'all',
-  (_db: Db, plugins: PluginPort, settings: SiteSettings): Brought | null => {
-    const own = settings.connectors.connectors
-    const taken = new Set(own.map(({ slug }) => slug))
-    const more = plugins
-      .active('connector')
-      .flatMap(slug => providersOf(plugins, slug))
-      .filter(({ slug }) => !taken.has(slug) && taken.add(slug))
-    const agent = settings.agent.enabled ? null : centreOf(plugins)
-    if (more.length === 0 && !agent) return null
-    return { connectors: [...own, ...more], agent: agent ?? settings.agent }
-  },
+  (_db: Db, plugins: PluginPort, settings: SiteSettings): SiteSettings =>
+    [connectorsOf, ...settingsOfPlugins.all.map(({ read }) => read)].reduce(
+      (all, read) => ({ ...all, ...read(plugins, settings) }),
+      settings,
+    ),
 )
 
 /** The settings of a request: the saved ones plus the login services of plugins. */
@@ -56,9 +55,8 @@ export function withPluginProviders(
   settings: SiteSettings,
   plugins: PluginPort,
 ): SiteSettings {
-  if (plugins.active('connector').length + plugins.active('user_center').length === 0)
-    return settings
-  const more = brought(db, plugins, settings)
-  if (!more) return settings
-  return { ...settings, connectors: { connectors: more.connectors }, agent: more.agent }
+  const kinds = ['connector' as const, ...settingsOfPlugins.all.map(({ kind }) => kind)]
+  return kinds.every(kind => plugins.active(kind).length === 0)
+    ? settings
+    : inForce(db, plugins, settings)
 }

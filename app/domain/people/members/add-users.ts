@@ -3,7 +3,7 @@
  * written before the last one: then all accounts are created in one short transaction, or none.
  */
 import { z } from 'zod'
-import { adminWho } from '#access/auth/agent-rules.ts'
+import { adminWho } from '#access/auth/account-rights.ts'
 import {
   admin,
   adminOnly,

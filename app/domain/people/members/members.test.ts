@@ -14,7 +14,7 @@ import { addHook } from '#tests/support/webhook-rows.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { addUsers, showBulkAdd } from './add-users.ts'
 import { editMemberProfile } from './edit-profile.ts'
-import { listMemberPosts, nameMembers, showAgentRules, showMember } from './show-member.ts'
+import { listMemberPosts, nameMembers, showAccountRights, showMember } from './show-member.ts'
 import { listRoles } from './list-roles.ts'
 import { makeActivationLink, sendMemberActivation } from './issue-activation.ts'
 
@@ -36,7 +36,7 @@ test('all of it is only for administrators', async () => {
     [editMemberProfile, { ...id, display_name: 'Anna', username: 'anna', email: 'a@example.org' }],
     [makeActivationLink, { user_id: bob.id }],
     [sendMemberActivation, { user_id: bob.id }],
-    ...[showMember, listMemberPosts, listRoles, showAgentRules, showBulkAdd].map(
+    ...[showMember, listMemberPosts, listRoles, showAccountRights, showBulkAdd].map(
       (verb): [Operation, object] => [verb, id],
     ),
     [nameMembers, { ids: [ann.id] }],

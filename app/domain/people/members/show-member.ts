@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Account, toAccount } from '#access/auth/account.ts'
-import { agentRules } from '#access/auth/agent-rules.ts'
+import { accountRights } from '#access/auth/account-rights.ts'
 import { UserIdField } from '#access/auth/credentials.schema.ts'
 import { admin, type Ctx, harmless, notFound, type Page, query, slice, wire } from '#kernel'
 import { listStateChanges, type StateChange } from '#moderation/staff-log/state-changes.ts'
@@ -73,9 +73,9 @@ export const nameMembers = query({
 })
 
 /** What the hosting platform lets administrators do here. */
-export const showAgentRules = query({
-  name: 'members.show_agent_rules',
+export const showAccountRights = query({
+  name: 'members.show_account_rights',
   guard: harmless(admin),
   input: z.object({}),
-  run: ({ settings }) => agentRules(settings),
+  run: ({ settings }) => accountRights(settings),
 })

@@ -1,5 +1,5 @@
 import type { FieldError, Member, WriteCtx } from '#kernel'
-import type { Values } from './writers.ts'
+import type { Values } from './writer.ts'
 
 /** One change that importing a file would make. */
 export type Planned = {

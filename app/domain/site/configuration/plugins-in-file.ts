@@ -7,7 +7,8 @@ import { setPluginStatus } from '#basics/plugins/set-status.ts'
 import { HiddenValue } from '#basics/settings/save-settings.ts'
 import { ownValue, putValue } from '#shared/own-value.ts'
 import type { Plan, Planned } from './planned.ts'
-import { differs, type Values } from './writers.ts'
+import type { Values } from './writer.ts'
+import { differs } from './writers.ts'
 
 type InFile = { enabled?: boolean; config: Values }
 

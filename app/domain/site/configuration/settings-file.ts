@@ -13,7 +13,6 @@ import {
   wire,
 } from '#kernel'
 import { HiddenValue } from '#basics/settings/save-settings.ts'
-import { isOneOf } from '#shared/is-one-of.ts'
 import { ownValue, putValue } from '#shared/own-value.ts'
 import { pluginsToFile, planPlugins } from './plugins-in-file.ts'
 import { planTexts, textsToFile } from './texts-in-file.ts'
@@ -25,12 +24,12 @@ import {
   groupToFile,
   isFixed,
   isSecret,
+  isWritten,
   readGroup,
   saveGroup,
-  type Values,
-  type WrittenGroup,
-  WrittenGroups,
+  writtenGroups,
 } from './writers.ts'
+import type { Values, WrittenGroup } from './writer.ts'
 
 const Format = 'forum-settings'
 const Version = 1
@@ -54,7 +53,7 @@ export const exportSettings = query({
   input: z.object({ secrets: wire.flag() }),
   async run(ctx, { secrets }): Promise<SettingsFile> {
     const groups: SettingsFile['groups'] = {}
-    for (const group of WrittenGroups) groups[group] = await groupToFile(ctx, group, secrets)
+    for (const group of writtenGroups()) groups[group] = await groupToFile(ctx, group, secrets)
     return {
       format: Format,
       version: Version,
@@ -132,7 +131,7 @@ async function planFile(ctx: Ctx, text: string): Promise<Plan> {
     { planned: [], ignored: Object.keys(groups).filter(name => !isWritten(name)) },
   ]
   // In this order, because some groups are validated against others.
-  for (const group of WrittenGroups) {
+  for (const group of writtenGroups()) {
     if (groups[group]) plans.push(await planGroup(ctx, group, groups[group]))
   }
   plans.push(planPlugins(ctx, plugins), planTexts(ctx, texts))
@@ -141,7 +140,6 @@ async function planFile(ctx: Ctx, text: string): Promise<Plan> {
     ignored: plans.flatMap(({ ignored }) => ignored),
   }
 }
-const isWritten = (name: string) => isOneOf(WrittenGroups, name)
 
 const FileText = z
   .string({ error: 'form.required' })

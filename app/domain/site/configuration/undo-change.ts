@@ -4,9 +4,10 @@ import type { SavedSettings } from '#basics/settings/save-settings.ts'
 import { wholeNumber } from '#basics/settings/form-fields.ts'
 import { lastSettingChange, type LogEntry } from '#moderation/staff-log/list-log.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { differs, isFixed, isSecret, readGroup, saveGroup, WrittenGroups } from './writers.ts'
+import { differs, isFixed, isSecret, isWritten, readGroup, saveGroup } from './writers.ts'
+import type { WrittenGroup } from './writer.ts'
 
-const Group = z.enum(WrittenGroups, { error: 'form.invalid' })
+const Group = z.custom<WrittenGroup>(name => isWritten(String(name)), 'form.invalid')
 
 /** The part of the last change of a group that can be undone; not secrets and the site URL. */
 function lastChange(db: Ctx['db'], group: z.output<typeof Group>): LogEntry | null {

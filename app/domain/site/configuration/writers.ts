@@ -4,19 +4,9 @@ import { BrandingFields, takeBranding } from '#site/appearance/branding.ts'
 import { saveCustomCode } from '#site/appearance/custom-code.ts'
 import { saveTheme } from '#site/appearance/theme.ts'
 import { gatherConnectors, spreadConnectors } from '#access/identities/connector-changes.ts'
-import { saveAgent } from '#access/identities/save-agent.ts'
 import { saveConnectors } from '#access/identities/manage-connectors.ts'
-import { saveWorkChat } from '#access/identities/save-work-chat.ts'
-import {
-  type Command,
-  ConnectorSettings,
-  type Ctx,
-  type FieldError,
-  invalid,
-  type SettingGroup,
-} from '#kernel'
+import { ConnectorSettings, type Ctx, type FieldError, invalid, notFound, raise } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import type { SavedSettings } from '#basics/settings/save-settings.ts'
 import { saveApi } from '#basics/settings/save-api.ts'
 import { saveCaches } from '#basics/settings/save-caches.ts'
 import { saveMcp } from '#basics/settings/save-mcp.ts'
@@ -24,7 +14,6 @@ import { saveModeration } from '#basics/settings/save-moderation.ts'
 import { saveUploads } from '#basics/settings/save-uploads.ts'
 import { saveBackup } from '#site/backups/save-backup.ts'
 import { brandingData } from '#basics/uploads/branding-file.ts'
-import { savePlatform } from '#site/platform/save-platform.ts'
 import { saveSmtpOnly } from '#site/smtp/save-smtp.ts'
 import { saveGeneral } from './save-general.ts'
 import { saveInterface } from './save-interface.ts'
@@ -34,33 +23,10 @@ import { savePrivileges } from './save-privileges.ts'
 import { saveSeo } from './save-seo.ts'
 import { saveUsers } from './save-users.ts'
 import { markedTags, saveWrite } from './save-write.ts'
+import { type Here, type Values, type Writer, type WrittenGroup, writersOfParts } from './writer.ts'
 import { usualRobots } from '#site/site-info/robots.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { ownValue } from '#shared/own-value.ts'
-
-export type Values = Record<string, unknown>
-type Here = Pick<Ctx, 'db' | 'settings'>
-// Their inputs differ; each is read by its own schema.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Save = Command<any, SavedSettings, 'setting.changed'>
-
-type Writer = {
-  save: Save
-  /** Returns the fields in which the form differs from what is stored. */
-  read?(here: Here): Values
-  /** Converts these values to the input of the verb. */
-  input?(values: Values): Values
-  /** Never shown, and cannot be undone; `*.name` = in each list entry. */
-  secrets?: readonly string[]
-  /** Derived from other fields. */
-  derived?: readonly string[]
-  /** Belongs to this installation: shown, but changed only by the form. */
-  fixed?: readonly string[]
-  /** Converts the values to their form in a file, and back. */
-  toFile?(ctx: Ctx, values: Values): Values | Promise<Values>
-  fromFile?(ctx: Ctx, values: Values): Values | Promise<Values>
-  /** The field that an error of the verb belongs to. */
-  place?(field: string, values: Values): string
-}
 
 /** Images are included in the file; an unchanged one is recognized by its content. */
 async function brandingToFile(ctx: Ctx, values: Values): Promise<Values> {
@@ -145,8 +111,6 @@ const writers = {
       return typeof slug === 'string' ? `${slug}.${name}` : field
     },
   },
-  agent: { save: saveAgent },
-  work_chat: { save: saveWorkChat, secrets: ['secret'] },
   login: { save: saveLogin },
   users: { save: saveUsers },
   privileges: {
@@ -169,26 +133,27 @@ const writers = {
     save: saveBackup,
     secrets: ['passphrase', 's3_secret_key'],
   },
-  platform: {
-    save: savePlatform,
-    secrets: ['qualification_secret'],
-    derived: ['terms_parsed_text', 'terms_version'],
-  },
-} satisfies Partial<Record<SettingGroup, Writer>>
+} satisfies { [G in WrittenGroup]?: Writer }
 
-/** Groups that are not in files. */
-export const unwritten = {
-  new_url: 'a request that waits for its confirmation',
-  install: 'the setup date of this site',
-} satisfies Partial<Record<SettingGroup, string>>
+/** A part that is not there has no writer: what is stored of its groups stays as it is. */
+function allWriters(): Map<WrittenGroup, Writer> {
+  const list = Object.entries(writers) as [WrittenGroup, Writer][]
+  for (const { group, after, ...writer } of writersOfParts.all)
+    list.splice(list.findIndex(([name]) => name === after) + 1, 0, [group, writer])
+  return new Map(list)
+}
 
-export type WrittenGroup = keyof typeof writers
-export const WrittenGroups = Object.keys(writers) as [WrittenGroup, ...WrittenGroup[]]
-const writerOf = (group: WrittenGroup): Writer => writers[group]
+/** In the order of the screens in the menu. */
+export const writtenGroups = (): WrittenGroup[] => [...allWriters().keys()]
+
+export const isWritten = (group: string): group is WrittenGroup => isOneOf(writtenGroups(), group)
+
+const writerOf = (group: WrittenGroup): Writer =>
+  allWriters().get(group) ?? raise(notFound('base.not_found'))
 
 /** Input of the verb that saves a group; undefined for an unknown group. */
 export const groupInput = (group: string) =>
-  ownValue(writers, group)?.save.input as z.ZodType | undefined
+  isWritten(group) ? (writerOf(group).save.input as z.ZodType) : undefined
 
 const among = (list: readonly string[], name: string) =>
   list.includes(name) || list.includes(name.replace(/^.*\./, '*.'))

@@ -13,7 +13,7 @@ import {
   takeQr,
   tryQrAnswer,
 } from '#parts/platform/domain/identities/qr-tickets.ts'
-import { showAgent } from '#access/identities/agent.ts'
+import { showAgent } from '#parts/platform/domain/identities/agent.ts'
 import { isActivated } from '#kernel'
 import {
   agentLoginPath,

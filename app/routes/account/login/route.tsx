@@ -7,7 +7,6 @@ import { WrongCredentials } from '#access/auth/authenticate.ts'
 import { DomainError, isActivated } from '#kernel'
 import { canHavePasskeys } from '#access/second-step/webauthn.ts'
 import {
-  agentSignUpPath,
   homePath,
   inactivePath,
   loginPath,
@@ -86,7 +85,8 @@ async function view(page: ScreenArgs) {
   }
   const { login, general } = ctx.settings
   const returnTo = safeReturnPath(url.searchParams.get('redirect')) ?? ''
-  const { buttons, own, agent } = await loginButtons(page, { returnTo })
+  const { buttons, host } = await loginButtons(page, { returnTo })
+  const own = host?.ownAccounts ?? true
   const form = {
     redirect: returnTo,
     membersOnly: login.login_required,
@@ -101,10 +101,7 @@ async function view(page: ScreenArgs) {
     passkeys: own && canHavePasskeys(ctx.settings),
     registration: login.allow_new_registrations,
     contact: general.contact_email,
-    signUp:
-      agent && !own
-        ? agentSignUpPath({ redirect: returnTo })
-        : registerPath({ redirect: returnTo }),
+    signUp: (!host || host.ownAccounts ? registerPath : host.signUp)({ redirect: returnTo }),
   }
   return { title: t('auth.login.title'), panel: null, form, buttons }
 }

@@ -3,14 +3,7 @@ import { withFields } from '#web/kernel/declared-fields.ts'
 import { redirect } from '@remix-run/node'
 import { Fragment } from 'react'
 import { register } from '#access/auth/register.ts'
-import {
-  agentSignUpPath,
-  homePath,
-  inactivePath,
-  legalPath,
-  loginPath,
-  safeReturnPath,
-} from '#shared/paths.ts'
+import { homePath, inactivePath, legalPath, loginPath, safeReturnPath } from '#shared/paths.ts'
 import { EmailField, PasswordField } from '#ui/account/account-fields.tsx'
 import { AccountForm, typed } from '#ui/account/account-form.tsx'
 import { AccountScreen } from '#ui/account/account-screen.tsx'
@@ -52,8 +45,8 @@ async function view(page: ScreenArgs) {
   if (notActivated(page)) throw redirect(inactivePath())
   if (!settings.login.allow_new_registrations) throw redirect(homePath())
   const returnTo = safeReturnPath(url.searchParams.get('redirect')) ?? ''
-  const { buttons, own, agent } = await loginButtons(page, { signUp: true, returnTo })
-  if (agent && !own) throw redirect(agentSignUpPath({ redirect: returnTo }))
+  const { buttons, host } = await loginButtons(page, { signUp: true, returnTo })
+  if (host && !host.ownAccounts) throw redirect(host.signUp({ redirect: returnTo }))
   return {
     returnTo,
     buttons,

@@ -1,11 +1,11 @@
 import { screenRoute } from '#app/screen-route.tsx'
 import { menuOf } from '#ui/admin/admin-menu.ts'
 import { FindScreen } from './screen.tsx'
-import { settingsScreens } from '#ui/admin/settings-parts.ts'
+import { allSettingsScreens } from '#ui/admin/settings-parts.ts'
 import { settingsSearchView } from './settings-search.ts'
 
 const route = screenRoute({
-  view: settingsSearchView(menuOf, settingsScreens),
+  view: settingsSearchView(menuOf, allSettingsScreens),
   Screen: FindScreen,
 })
 

@@ -104,14 +104,15 @@ type Search = { t: T; words: string[] }
  * settings.
  */
 export const settingsSearchView =
-  (menu: (imported: boolean) => readonly Group[], forms: Forms) => async (page: ScreenArgs) => {
+  (menu: (imported: boolean) => readonly Group[], forms: () => Forms) =>
+  async (page: ScreenArgs) => {
     const { run, t, url, ctx } = page
     await run(openBackOffice)
     const groups = menu(hasImportedAccounts(ctx.db))
     const query = (url.searchParams.get('query') ?? '').slice(0, MostCharacters)
     const words = wordsOf(query)
     const search = { t, words }
-    const all = Object.entries({ ...forms, ...furtherForms(ctx.settings) })
+    const all = Object.entries({ ...forms(), ...furtherForms(ctx.settings) })
     const plugins = await pluginMenu(page)
     const screens = groups.flatMap(group => {
       const groupName = t(`admin.menu.${group.key}`)

@@ -2,8 +2,7 @@
 import { showCurrentUser } from '#access/auth/show-current-user.ts'
 import { showEmailChange } from '#access/auth/request-email-change.ts'
 import { showSessions } from '#access/auth/own-sessions.ts'
-import { showSettingsAgent } from '#access/identities/agent.ts'
-import { activated, type Member } from '#kernel'
+import { accountHost, activated, type Member } from '#kernel'
 import { deviceName } from '#shared/user-agent.ts'
 import { currentSession } from '#web/access/account.ts'
 import type { Page } from '#web/kernel/page.ts'
@@ -26,11 +25,10 @@ export async function accountView(page: Page) {
   const viewer: Member = activated.check(ctx)
   const account = await run(showCurrentUser)
   const sessions = await run(showSessions, currentSession(page))
-  const there = await run(showSettingsAgent)
-  const { display_name, name } = ctx.settings.agent
+  const host = accountHost(ctx.settings)
   return {
     title: t('settings.account.title'),
-    elsewhere: there && { url: there.url, name: display_name || name },
+    elsewhere: host && !host.ownAccounts && host.url ? { url: host.url, name: host.name } : null,
     email: maskedEmail(viewer.email),
     /** Shown in full: a typo in it is why its email does not arrive. */
     pending: (await run(showEmailChange)).email,

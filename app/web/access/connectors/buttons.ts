@@ -1,35 +1,27 @@
 import type { LoginButton } from '#ui/account/buttons-model.ts'
 import { listConnectors } from '#access/identities/connectors.ts'
 import { enabledPartLogins } from '#basics/settings/logins-of-parts.ts'
-import { showAgent } from '#access/identities/agent.ts'
-import { agentLoginPath, agentSignUpPath, connectorLoginPath } from '#shared/paths.ts'
+import { type AccountHost, accountHost } from '#kernel'
+import { connectorLoginPath } from '#shared/paths.ts'
 import type { Page } from '#web/kernel/page.ts'
 
 /** Only images of this site; other values from the settings are dropped. */
 export const ownPicture = (icon: string) =>
   /^(\/[^/\\]|data:image\/(png|jpeg|gif|webp|svg\+xml)[;,])/.test(icon) ? icon : ''
 
-/**
- * Login options besides the password: the hosting platform, else one per login service. `own` =
- * this site's passwords and sign-ups are in use.
- */
+/** Login options besides the password: the hosting platform, else one per login service. */
 export async function loginButtons(
   page: Pick<Page, 'run' | 'ctx'>,
   { signUp = false, returnTo = '' }: { signUp?: boolean; returnTo?: string } = {},
-): Promise<{ buttons: LoginButton[]; own: boolean; agent: boolean }> {
+): Promise<{ buttons: LoginButton[]; host: AccountHost | null }> {
   const { settings } = page.ctx
   const ofParts = enabledPartLogins(settings).map(login => {
     return { href: login.path({ redirect: returnTo }), name: login.name(settings), icon: '' }
   })
-  const agent = await page.run(showAgent)
-  if (agent) {
-    const { display_name, name, icon, enabled_original_user_system: own } = agent
-    const href = (signUp ? agentSignUpPath : agentLoginPath)({ redirect: returnTo })
-    return {
-      buttons: [{ href, name: display_name || name, icon: ownPicture(icon) }, ...ofParts],
-      own,
-      agent: true,
-    }
+  const host = accountHost(settings)
+  if (host) {
+    const href = (signUp ? host.signUp : host.logIn)({ redirect: returnTo })
+    return { buttons: [{ href, name: host.name, icon: ownPicture(host.icon) }, ...ofParts], host }
   }
   const connectors = await page.run(listConnectors)
   const buttons = connectors.map(({ slug, name, icon }) => ({
@@ -37,5 +29,5 @@ export async function loginButtons(
     name,
     icon: ownPicture(icon),
   }))
-  return { buttons: [...buttons, ...ofParts], own: true, agent: false }
+  return { buttons: [...buttons, ...ofParts], host }
 }

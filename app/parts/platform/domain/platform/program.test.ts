@@ -17,7 +17,10 @@ import { awardPoints, chargePoints } from './give-points.ts'
 import { checkQualification, refreshQualification, showQualification } from './qualification.ts'
 import { consumeInvite } from './consume-invite.ts'
 import { listInvitations, listLedger } from './list-ledger.ts'
-import { savePlatform, showPlatformSettings } from '#site/platform/save-platform.ts'
+import {
+  savePlatform,
+  showPlatformSettings,
+} from '#parts/platform/domain/platform/save-platform.ts'
 import { showBootstrap } from './show-bootstrap.ts'
 import { showInviteSummary } from './show-invites.ts'
 import { showQuota } from './show-quota.ts'

@@ -7,7 +7,7 @@ import type { ImportProgress } from '#parts/move/domain/import/run-import.ts'
 import { exportSite } from '#parts/move/domain/import/site-export/export-site.ts'
 import { DerivedTables, files } from '#parts/move/domain/import/site-format/format.ts'
 import { SettingGroups } from '#kernel'
-import { isSecret, WrittenGroups } from '#site/configuration/writers.ts'
+import { isSecret, writtenGroups } from '#site/configuration/writers.ts'
 import { AnswerHome } from '#tests/support/answer-home.ts'
 import { fullSite } from '#tests/support/full-site.ts'
 import { dot } from '#tests/support/pictures.ts'
@@ -131,7 +131,7 @@ test('secrets are in no export', async () => {
   const urls = { authorize_url: 'https://x', token_url: 'https://x', user_info_url: 'https://x' }
   w.write(tx => {
     saveSetting(tx, 'connectors', { connectors: [{ ...connector, ...urls }] }, w.now)
-    for (const group of WrittenGroups) {
+    for (const group of writtenGroups()) {
       const names = Object.keys(SettingGroups[group].parse({})).filter(name =>
         isSecret(group, name),
       )

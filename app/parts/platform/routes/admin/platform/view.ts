@@ -1,6 +1,9 @@
 /** The platform program's settings, for administrators. */
 import { SettingGroups } from '#kernel'
-import { savePlatform, showPlatformSettings } from '#site/platform/save-platform.ts'
+import {
+  savePlatform,
+  showPlatformSettings,
+} from '#parts/platform/domain/platform/save-platform.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { settingsSave } from '#web/site/settings-screen.ts'
 import type { SettingsModel } from '#ui/admin/settings-model.ts'

@@ -1,5 +1,5 @@
 import { screenRoute } from '#app/screen-route.tsx'
-import { saveWorkChat } from '#access/identities/save-work-chat.ts'
+import { saveWorkChat } from '#parts/platform/domain/identities/save-work-chat.ts'
 import { ReceiverBanner } from '#ui/admin/receiver-banner.tsx'
 import { SettingsForm } from '#ui/admin/settings-form.tsx'
 import { workChatView } from './view.ts'

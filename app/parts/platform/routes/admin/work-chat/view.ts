@@ -1,4 +1,4 @@
-import { showWorkChat } from '#access/identities/save-work-chat.ts'
+import { showWorkChat } from '#parts/platform/domain/identities/save-work-chat.ts'
 import { SettingGroups } from '#kernel'
 import { absolute, qrConfirmPath } from '#shared/paths.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'

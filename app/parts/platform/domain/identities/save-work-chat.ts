@@ -11,7 +11,7 @@ import {
   wire,
 } from '#kernel'
 import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
-import { line, requiredAddress } from './settings-fields.ts'
+import { line, requiredAddress } from '#access/identities/settings-fields.ts'
 import { maskSecret, secretFrom } from '#shared/secret-mask.ts'
 
 const WorkChatInput = z.object({

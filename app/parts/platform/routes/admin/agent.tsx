@@ -1,5 +1,5 @@
 import { screenRoute } from '#app/screen-route.tsx'
-import { saveAgent } from '#access/identities/save-agent.ts'
+import { saveAgent } from '#parts/platform/domain/identities/save-agent.ts'
 import { SettingsForm } from '#ui/admin/settings-form.tsx'
 import { settingsLoad, settingsSave } from '#web/site/settings-screen.ts'
 import { settingsUndo, withLastChange } from '#web/site/settings-undo.ts'

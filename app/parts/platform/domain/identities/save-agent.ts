@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { admin, command, type FieldError, merged, proved, stays, wire } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
-import { withPluginProviders } from './plugin-providers.ts'
-import { line, picture, webAddress } from './settings-fields.ts'
+import { withPluginProviders } from '#access/identities/plugin-providers.ts'
+import { line, picture, webAddress } from '#access/identities/settings-fields.ts'
 
 const AgentInput = z.object(
   stays({

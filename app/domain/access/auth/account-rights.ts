@@ -1,5 +1,6 @@
 /** What a hosting platform lets this site's administrators do (spec §3 hosting agent). */
 import {
+  accountHost,
   admin,
   forbidden,
   hasOwnAccounts,
@@ -8,32 +9,32 @@ import {
   type StaffRole,
 } from '#kernel'
 
-export type AgentRules = {
+export type AccountRights = {
   createUser: boolean
   updateStatus: boolean
   updatePassword: boolean
   updateRole: boolean
 }
 
-export function agentRules(settings: SiteSettings): AgentRules {
-  const { enabled, user_status_agent_enabled, user_role_agent_enabled } = settings.agent
+export function accountRights(settings: SiteSettings): AccountRights {
+  const host = accountHost(settings)
   const own = hasOwnAccounts(settings)
   return {
     createUser: own,
     updatePassword: own,
-    updateStatus: !enabled || !user_status_agent_enabled,
-    updateRole: !enabled || !user_role_agent_enabled,
+    updateStatus: host?.updateStatus ?? true,
+    updateRole: host?.updateRole ?? true,
   }
 }
 
 /**
  * An administrator, if the platform leaves this to the site. The operator's command line is always allowed.
  */
-export const adminWho = (right: keyof AgentRules): StaffRole => ({
+export const adminWho = (right: keyof AccountRights): StaffRole => ({
   ...admin,
   check(ctx) {
     const viewer = admin.check(ctx)
-    if (viewer.id > 0 && !agentRules(ctx.settings)[right])
+    if (viewer.id > 0 && !accountRights(ctx.settings)[right])
       throw forbidden('base.forbidden_error', { wording: platformOnly })
     return viewer
   },

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { showAgent } from '#access/identities/agent.ts'
+import { showAgent } from '#parts/platform/domain/identities/agent.ts'
 import { connectorLoginPath, Mount, safeReturnPath } from '#shared/paths.ts'
 import { storedReturn, returnCookie } from '#web/access/return-address.ts'
 import { screen } from '#web/kernel/screen.ts'
