@@ -7,7 +7,7 @@ export const QueryNames: ReadonlySet<string> = new Set(
   (
     'access_token account actor admin after agent_name answer area back before ' +
     'binding_key captcha_action captcha_code captcha_id captcha_way case code commentId ' +
-    'comments cpage dialog done draft edit ended failed filter flag for group id ' +
+    'comments cpage dialog done draft edit ended exact failed filter flag for group id ' +
     'intent invite key kind language leave level link mark name object objectId on order ' +
     'page page_size prefill preset q query questionId redirect reply rev safe secrets ' +
     'sent show sort span state status step tab tags terms tick type user username ' +

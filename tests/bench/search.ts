@@ -4,16 +4,23 @@
  * `--site` is a folder with a site, such as those of `npm run bench`; the median CPU time of each kind of search is
  * printed. `--words` counts how many misspelled words of that site get the right one.
  */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#infra/database/db.ts'
 import { learnWords } from '#search/learn-words.ts'
 import { searchPosts } from '#search/search-posts.ts'
 import { indexText } from '#search/tokens.ts'
+import { pairsOf } from './linked-pairs.ts'
 import { World } from '#tests/support/world.ts'
 
 const { values: flags } = parseArgs({
-  options: { site: { type: 'string', multiple: true }, words: { type: 'boolean' } },
+  options: {
+    site: { type: 'string', multiple: true },
+    words: { type: 'boolean' },
+    dump: { type: 'string' },
+    chinese: { type: 'boolean' },
+  },
 })
 
 const queries: Record<string, (n: number) => string> = {
@@ -83,8 +90,10 @@ async function misspellings(w: World): Promise<void> {
   let right = 0
   const wrong: string[] = []
   for (const [word, typed] of pairs) {
-    const { suggestion } = await w.as(null).run(searchPosts, { q: typed })
-    if (indexText(suggestion ?? '') === indexText(word)) right++
+    const { suggestion, items } = await w.as(null).run(searchPosts, { q: typed })
+    const marked = items[0]?.excerptSegments.concat(items[0].titleSegments) ?? []
+    const texts = [suggestion ?? '', ...marked.flatMap(({ text, hit }) => (hit ? [text] : []))]
+    if (texts.some(text => indexText(text) === indexText(word))) right++
     else wrong.push(`${typed} (${word}): ${suggestion}`)
   }
   console.log(`  ${right} of ${pairs.length} misspelled words get the right one`)
@@ -111,11 +120,51 @@ function learn(w: World): void {
   )
 }
 
+/** How often the title of one question finds the other one of a linked pair, as a question or by an answer. */
+async function linked(w: World, dump: string): Promise<void> {
+  const rows = w.site.sqlite.prepare('select id, title from question').all() as {
+    id: number
+    title: string
+  }[]
+  const ids = new Map(rows.map(({ id, title }) => [title.trim(), id]))
+  const places: number[] = []
+  const pairs = pairsOf(dump)
+  for (const { asked, title } of pairs) {
+    const { items } = await w.as(null).run(searchPosts, { q: asked, size: 50 })
+    const questions = [...new Set(items.map(item => item.questionId))]
+    const others = questions.filter(id => id !== ids.get(asked.trim()))
+    places.push(others.indexOf(ids.get(title.trim()) ?? -1))
+  }
+  const within = (most: number) => places.filter(place => place >= 0 && place < most).length
+  console.log(`  of ${pairs.length} linked pairs ${within(5)} in five, ${within(10)} in ten`)
+}
+
+type Typed = { typed: string; word: string }
+
+/** How often a title with the word is among the first ten, of words in traditional characters and by pinyin. */
+async function chinese(w: World): Promise<void> {
+  const sets = JSON.parse(
+    readFileSync(new URL('search-chinese.json', import.meta.url), 'utf8'),
+  ) as Record<string, Typed[]>
+  for (const [name, list] of Object.entries(sets)) {
+    const missed: string[] = []
+    for (const { typed, word } of list) {
+      const { items } = await w.as(null).run(searchPosts, { q: typed, size: 10 })
+      if (!items.some(({ title }) => title.includes(word))) missed.push(`${typed} (${word})`)
+    }
+    console.log(
+      `  ${name}: ${list.length - missed.length} of ${list.length} in ten; not ${missed.join(', ')}`,
+    )
+  }
+}
+
 for (const site of flags.site ?? []) {
   console.log(site)
   const w = new World({}, openDatabase(join(site, 'forum.sqlite')))
   learn(w)
   await cost(w)
   if (flags.words) await misspellings(w)
+  if (flags.chinese) await chinese(w)
+  if (flags.dump) await linked(w, flags.dump)
   w[Symbol.dispose]()
 }

@@ -15,8 +15,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#infra/database/db.ts'
 import { findSimilarQuestions } from '#search/similar-questions.ts'
 import { indexText } from '#search/tokens.ts'
-
-type Wanted = { asked: string; title: string }
+import { pairsOf, type Wanted } from './linked-pairs.ts'
 
 const { values: flags } = parseArgs({ options: { dump: { type: 'string' } } })
 const dir = mkdtempSync(join(tmpdir(), 'similar-'))
@@ -64,33 +63,6 @@ function measure(name: string, list: Wanted[]): void {
   const cpu = ((user + system) / 1000 / list.length).toFixed(1)
   console.log(
     `${name}: ${within(5)} of ${list.length} in five, ${within(10)} in ten, ${cpu} ms of CPU each`,
-  )
-}
-
-type Attributes = Record<string, string | undefined>
-const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-
-const readRows = (file: string): Attributes[] =>
-  [...readFileSync(file, 'utf8').matchAll(/<row ([^>]*)\/>/g)].map(([, row = '']) =>
-    Object.fromEntries(
-      [...row.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, text = '']) => [
-        name,
-        text.replace(/&(lt|gt|quot|apos|amp);/g, (_, entity: string) => entities[entity] ?? ''),
-      ]),
-    ),
-  )
-
-function pairsOf(dump: string): (Wanted & { isDuplicate: boolean })[] {
-  const titles = new Map(
-    readRows(join(dump, 'Posts.xml')).flatMap(({ Id = '', Title }) => (Title ? [[Id, Title]] : [])),
-  )
-  return readRows(join(dump, 'PostLinks.xml')).flatMap(
-    ({ PostId = '', RelatedPostId = '', LinkTypeId }) => {
-      const [asked, title] = [titles.get(PostId), titles.get(RelatedPostId)]
-      return asked && title && asked !== title
-        ? [{ asked, title, isDuplicate: LinkTypeId === '3' }]
-        : []
-    },
   )
 }
 

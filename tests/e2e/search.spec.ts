@@ -62,6 +62,7 @@ test('pasted texts, display names and misspellings', async ({ open, community })
     title: `Where does ${word} live`,
     content: `\`\`\`\nsome code\n\`\`\`\n\nSee [the guide](https://example.org/) first.`,
   })
+  community.learn()
   const page = await open(null)
   await page.goto('/community/search')
   const box = page.getByRole('main').getByRole('searchbox')
@@ -76,6 +77,14 @@ test('pasted texts, display names and misspellings', async ({ open, community })
   await expect(page.getByText(t('search.instead', { typed, words: word }))).toBeVisible()
   await expect(hits(page)).toHaveText([question.title])
   await expect(page.getByText('See the guide first.')).toBeVisible()
+  await page.getByRole('link', { name: t('search.exact', { typed }) }).click()
+  await expect(page.getByText(t('search.empty'))).toBeVisible()
+
+  await search(page, `how to ${word.slice(0, -2)}`)
+  await expect(hits(page)).toHaveText([question.title])
+  await expect(page.getByText(t('search.others', { words: word }))).toBeVisible()
+  await expect(page.getByText(t('search.left_out', { words: 'how · to' }))).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(1)
 
   await search(page, `[nothing${n}] user:nobody${n} score:abc is:answer`)
   for (const text of [

@@ -115,9 +115,9 @@ property('search-query', 'any text becomes terms that the index understands', {
     const made = expressionsOf(words, phrases, ['"\ue001x"'])
     const loose = looseTerms(partsOf(found.words))?.terms ?? []
     for (const expression of [
-      ...(made ? [made.any, ...(made.text ? [made.text] : []), ...made.tiers] : []),
+      ...(made ? [made.any, made.limitedTo(...words.map(inTitle))] : []),
       ...(words.length > 0 ? [allInTitle(words.flatMap(word => word.tokens))] : []),
-      ...(expressionsOf(loose, [], [])?.tiers ?? []),
+      ...(expressionsOf(loose, [], []) ? loose.map(anywhere) : []),
     ])
       expect(() => find.all(expression)).not.toThrow()
     isText(found.words, found.phrases)

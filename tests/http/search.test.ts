@@ -74,7 +74,7 @@ test('an unknown word is named, with what to try next', async () => {
 })
 
 test('a misspelling shows the results of the likely word', async () => {
-  const { body } = await search('kubernets')
+  const { body } = await search('kubermetes')
   expect(body).toContain(`href="${searchPath({ q: 'Kubernetes' })}"`)
   expect(text(body)).toContain('These are the results for “Kubernetes”.')
 })

@@ -13,7 +13,6 @@ const owned = { answer: paged(OwnedBadgeShape) }
 
 export const badges: Endpoint[] = [
   get('badges', listBadges, {
-    ready: true,
     summary: 'Badges of the site by group',
     answer: BadgeGroups,
   }),

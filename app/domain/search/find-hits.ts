@@ -6,19 +6,12 @@ import type { Db } from '#kernel'
 import { kindFacet, scoreFacet, ScoreSteps } from './facets.ts'
 import { type Expressions, expressionsOf, facet, oneOf, type Term } from './match-expression.ts'
 import type { ParsedQuery } from './parse-query.ts'
-import {
-  type HitFilter,
-  listFiltered,
-  listMatches,
-  listRanked,
-  type Range,
-} from './search.queries.ts'
+import { bestHits } from './rank-hits.ts'
+import { type HitFilter, listFiltered, listMatches, type Range } from './search.queries.ts'
 import type { SearchOrder } from './search.schema.ts'
 
 /** Hits are counted up to this number; one more is shown as "1000+". */
 export const CountCap = 1000
-/** Up to this many hits, the whole result is ranked by bm25. */
-const RankCap = 600
 
 export type Wanted = {
   parsed: ParsedQuery
@@ -47,8 +40,8 @@ function filterOf({ score, views, answers }: ParsedQuery): HitFilter | null {
 
 const everything: HitFilter = { votes: Open, views: Open, answers: Open }
 
-/** Posts read when an order needs their dates or votes, and when a filter drops some. */
-const Scan = { ordered: 1500, filtered: 4000 }
+/** Posts read when an order needs their dates or votes; when a filter drops some; and when it drops nearly all of those. */
+const Scan = { ordered: 1500, filtered: 400, further: 2000 }
 
 /** The best-voted of many: goes down the score steps, so that old posts with many votes are not missed. */
 function byScore(db: Db, match: string, filter: HitFilter, need: number): number[] {
@@ -57,44 +50,14 @@ function byScore(db: Db, match: string, filter: HitFilter, need: number): number
   for (const step of [...ScoreSteps.filter(step => step > least && step <= most), least]) {
     const part = step === least ? match : `${match} AND ${facet(scoreFacet(step))}`
     const votes: Range = [step, most]
-    const ids = listFiltered(db, part, { ...filter, votes }, 'score', Scan.ordered, need)
+    const { ids } = listFiltered(db, part, { ...filter, votes }, 'score', Scan.ordered, need)
     for (const id of ids) found.add(id)
     if (found.size >= need) break
   }
   return [...found]
 }
 
-/** Few hits: posts with all words before posts with some, and within that by bm25. */
-function ranked(db: Db, expressions: Expressions, hits: number[]): number[] {
-  const wanted = new Set(hits)
-  const best = listRanked(db, expressions.text!, RankCap).filter(id => wanted.has(id))
-  if (!expressions.all) return best
-  const full = new Set(listMatches(db, expressions.all, RankCap))
-  return [...best.filter(id => full.has(id)), ...best.filter(id => !full.has(id))]
-}
-
-type Plan = { expressions: Expressions; facets: string[]; filter: HitFilter | null; need: number }
-
-/** Many hits: titles with all words, posts with all words, and so on; newest first in each. */
-function tiered(db: Db, { expressions, filter, need }: Plan, hits: number[]): number[] {
-  const passing = filter && new Set(hits)
-  const found = new Set<number>()
-  for (const match of expressions.tiers) {
-    if (found.size >= need) break
-    const ids = match === expressions.any ? hits : listMatches(db, match, passing ? CountCap : need)
-    for (const id of ids) if (!passing || passing.has(id)) found.add(id)
-  }
-  return [...found]
-}
-
-function byRelevance(db: Db, plan: Plan, hits: number[]): number[] {
-  const text = plan.expressions.text!
-  // bm25 reads every match of the words, so even without facets and filter they must be few.
-  const isWhole = plan.facets.length === 0 && plan.filter === null
-  const few =
-    hits.length <= RankCap && (isWhole || listMatches(db, text, RankCap + 1).length <= RankCap)
-  return few ? ranked(db, plan.expressions, hits) : tiered(db, plan, hits)
-}
+type Plan = { expressions: Expressions; filter: HitFilter | null; need: number }
 
 /** The search plan, or null if a query contains nothing that can be found. */
 function planOf({ parsed, words, phrases, offset, size, ...wanted }: Wanted): Plan | null {
@@ -106,31 +69,56 @@ function planOf({ parsed, words, phrases, offset, size, ...wanted }: Wanted): Pl
   // A query with only numbers filters the list of all posts.
   if (filter && words.length + phrases.length + facets.length === 0) facets.push(oneOf(kindFacets))
   const expressions = expressionsOf(words, phrases, facets)
-  return expressions && { expressions, facets, filter, need: Math.min(offset + size, CountCap) }
+  return expressions && { expressions, filter, need: Math.min(offset + size, CountCap) }
+}
+
+/** The newest matches that pass the filter. */
+function passing(
+  db: Db,
+  { expressions, filter, need }: Plan,
+  order: 'newest' | 'active',
+): { ids: number[]; isWhole: boolean } {
+  const first = filter ? Scan.filtered : Scan.ordered
+  for (const scan of [first, Scan.further]) {
+    const { ids, read } = listFiltered(
+      db,
+      expressions.any,
+      filter ?? everything,
+      order,
+      scan,
+      CountCap + 1,
+    )
+    const isWhole = read < scan
+    if (!filter || isWhole || ids.length >= need || scan === Scan.further) return { ids, isWhole }
+  }
+  return { ids: [], isWhole: true }
 }
 
 export function findHits(db: Db, wanted: Wanted): Hits {
   const plan = planOf(wanted)
   if (!plan) return nothing
-  const { any, text } = plan.expressions
+  const { any } = plan.expressions
+  const terms = [...wanted.words, ...wanted.phrases]
   const filter = plan.filter ?? everything
   // Without words there is nothing to rank by.
-  const order = wanted.order === 'relevance' && text === null ? 'newest' : wanted.order
+  const order = wanted.order === 'relevance' && terms.length === 0 ? 'newest' : wanted.order
   const byDate = order === 'active' ? 'active' : 'newest'
-  const scan = plan.filter ? Scan.filtered : Scan.ordered
   const isCounted = !plan.filter && (order === 'relevance' || order === 'score')
-  const hits = isCounted
-    ? listMatches(db, any, CountCap + 1)
-    : listFiltered(db, any, filter, byDate, scan, CountCap + 1)
+  const { ids: hits, isWhole } = isCounted
+    ? { ids: listMatches(db, any, CountCap + 1), isWhole: true }
+    : passing(db, plan, byDate)
   const count = Math.min(hits.length, CountCap)
   // A filter that has not read every match has not counted all that pass it.
-  const unseen = plan.filter !== null && listMatches(db, any, scan + 1).length > scan
-  const capped = hits.length > CountCap || unseen
+  const capped = hits.length > CountCap || (plan.filter !== null && !isWhole)
   if (wanted.offset >= count) return { count, capped, ids: [] }
 
   let sorted = hits
-  if (order === 'relevance') sorted = byRelevance(db, plan, hits)
-  else if (order === 'score' && capped) sorted = byScore(db, any, filter, plan.need)
-  else if (order === 'score') sorted = listFiltered(db, any, filter, 'score', scan, plan.need)
+  if (order === 'relevance') {
+    const best = bestHits(db, plan.expressions, terms, hits, plan.filter !== null)
+    // Those that were not ranked come last, the newest first.
+    sorted = [...new Set([...best, ...hits])]
+  } else if (order === 'score' && capped) sorted = byScore(db, any, filter, plan.need)
+  else if (order === 'score')
+    sorted = listFiltered(db, any, filter, 'score', Scan.further, plan.need).ids
   return { count, capped, ids: sorted.slice(wanted.offset, Math.min(plan.need, count)) }
 }

@@ -4,6 +4,7 @@
  */
 import { type Db, writing } from '#kernel'
 import { syllables } from '#markdown/slug.ts'
+import { simplified } from './simplified.ts'
 import { atoms } from './tokens.ts'
 import {
   type ListKey,
@@ -62,7 +63,7 @@ class Lists {
 
 /** Pairs of neighbouring characters with their sounds in this title. */
 function addPairs(lists: Lists, title: string): void {
-  for (const [run] of title.matchAll(/\p{Script=Han}{2,}/gu)) {
+  for (const [run] of simplified(title).matchAll(/\p{Script=Han}{2,}/gu)) {
     const characters = [...run]
     const sounds = syllables(run)
     if (sounds.length !== characters.length) continue

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { expressionsOf, facet, facetText, oneOf, termOf } from './match-expression.ts'
+import {
+  anywhere,
+  expressionsOf,
+  facet,
+  facetText,
+  inTitle,
+  oneOf,
+  otherwise,
+  termOf,
+} from './match-expression.ts'
 
 const term = (text: string) => termOf(text)!
 const visible = (text: string) => text.replaceAll('\ue000', '§').replaceAll('\ue001', '@')
@@ -28,27 +37,23 @@ describe('one word', () => {
   })
 })
 
-test('words are joined by OR, phrases and facets by AND, better hits first', () => {
-  const found = expressionsOf([term('a'), term('b'), term('c')], [term('d e')], [facet('kq')])!
-  expect(
-    Object.fromEntries(Object.entries(found).map(([key, value]) => [key, visible(String(value))])),
-  ).toEqual({
-    any: '("d e" AND ("a" OR "b" OR "c") AND "@kq")',
-    text: '("d e" AND ("a" OR "b" OR "c"))',
-    all: '("d e" AND "a" AND "b" AND "c" AND "@kq")',
-    tiers: [
-      '("d e" AND "a§" AND "b§" AND "c§" AND "d§ e§" AND "@kq")',
-      '("d e" AND "a" AND "b" AND "c" AND "@kq")',
-      '("d e" AND (("b" AND "c") OR ("a" AND "c") OR ("a" AND "b")) AND "@kq")',
-      '("d e" AND ("a§" OR "b§" OR "c§") AND "@kq")',
-      '("d e" AND ("a" OR "b" OR "c") AND "@kq")',
-    ].join(),
-  })
+test('words are joined by OR, phrases and facets by AND', () => {
+  const found = expressionsOf([term('a'), term('b')], [term('d e')], [facet('kq')])!
+  expect(visible(found.any)).toBe('("d e" AND ("a" OR "b") AND "@kq")')
+  expect(visible(found.limitedTo(inTitle(term('a')), anywhere(term('b'))))).toBe(
+    '("d e" AND "a§" AND "b" AND "@kq")',
+  )
 })
 
-test('a query with only facets is not ranked', () => {
+test('a word matches what else it may stand for', () => {
+  const word = { ...term('knif'), others: [term('knife'), term('刀子')] }
+  expect(anywhere(word)).toBe('("knif" OR "knife" OR "刀子")')
+  expect(visible(otherwise(word)!.inTitle)).toBe('("knife§" OR "刀子§")')
+  expect(otherwise(term('knif'))).toBeNull()
+})
+
+test('a query with only facets', () => {
   const tags = oneOf([facet('t1'), facet('t2')])
-  expect(expressionsOf([], [], [tags, facet('kq')])).toMatchObject({ text: null, all: null })
   expect(visible(expressionsOf([], [], [tags, facet('kq')])!.any)).toBe(
     '(("@t1" OR "@t2") AND "@kq")',
   )
@@ -57,7 +62,7 @@ test('a query with only facets is not ranked', () => {
 test('an expression stays small for the longest query', () => {
   const words = Array.from({ length: 8 }, (_, i) => term(`一二三四${i}a-b`))
   const found = expressionsOf(words, words, [facet('kq')])!
-  expect(Math.max(...found.tiers.map(tier => tier.length))).toBeLessThan(5000)
+  expect(found.limitedTo(...words.map(inTitle)).length).toBeLessThan(5000)
 })
 
 test('facet column: facets, the title with its marker, its single characters', () => {

@@ -13,12 +13,15 @@ const FacetSign = '\ue001'
 
 /** A search term: a word, or a phrase. */
 export type Term = {
+  text: string
   atoms: Atom[]
   tokens: string[]
   /** The last token is a single CJK character, which begins a pair. */
   prefix: boolean
   /** Joined spelling of a word like `node.js`. */
   joined: string | null
+  /** Other words that it may stand for. */
+  others: Term[]
 }
 
 /** Parses a word or phrase; null if it has neither letter nor digit. */
@@ -34,17 +37,26 @@ export function termOf(text: string): Term | null {
   const whole = compounds(text, list).find(
     found => found.from === 0 && found.to === list.length - 1,
   )
-  return { atoms: list, tokens, prefix: last.cjk && !inRun, joined: whole?.key ?? null }
+  return {
+    text,
+    atoms: list,
+    tokens,
+    prefix: last.cjk && !inRun,
+    joined: whole?.key ?? null,
+    others: [],
+  }
 }
 
 const quote = (tokens: string[]) => `"${tokens.join(' ')}"`
 const both = (left: string, right: string) => `(${left} OR ${right})`
 
-/** The term anywhere in title or body. */
-export function anywhere(term: Term): string {
+const own = (term: Term) => {
   const text = quote(term.tokens) + (term.prefix ? ' *' : '')
   return term.joined ? both(text, quote([term.joined])) : text
 }
+
+/** The term anywhere in title or body, or what it may stand for. */
+export const anywhere = (term: Term): string => oneOf([own(term), ...term.others.map(own)])
 
 export function inTitle(term: Term): string {
   const text = quote(term.tokens.map(token => token + TitleSign))
@@ -56,6 +68,12 @@ const group = (parts: string[], by: 'AND' | 'OR') =>
 
 export const facet = (token: string) => `"${FacetSign}${token}"`
 export const oneOf = (parts: string[]) => group(parts, 'OR')
+
+/** What the term may stand for besides itself; null if there is nothing. */
+export const otherwise = ({ others }: Term) =>
+  others.length > 0
+    ? { anywhere: oneOf(others.map(own)), inTitle: oneOf(others.map(inTitle)) }
+    : null
 
 /** Content of the index's third column: facets, and the title with its marker. */
 export function facetText(facets: string[], title: string): string {
@@ -73,25 +91,9 @@ export function facetText(facets: string[], title: string): string {
 export type Expressions = {
   /** Matches everything. */
   any: string
-  /** The same without facets, for ranking; null without terms. */
-  text: string | null
-  /** All words; null if that is the same as `any`. */
-  all: string | null
-  /** From best to weakest, each a subset of `any`; the last one is `any`. */
-  tiers: string[]
+  /** Matches what has all these parts, the phrases and the facets. */
+  limitedTo(...parts: string[]): string
 }
-
-/** All words but one, for three words and more. */
-function most(words: Term[], write: (term: Term) => string): string {
-  const sets = words.map((_, skipped) =>
-    group(words.filter((_, i) => i !== skipped).map(write), 'AND'),
-  )
-  return oneOf(sets)
-}
-
-/** Two words that were typed next to each other. */
-const neighbours = (words: Term[], write: (term: Term) => string): string =>
-  oneOf(words.slice(1).map((word, i) => group([write(words[i]!), write(word)], 'AND')))
 
 /** Phrases and facets are required, and at least one of the words. Null if there is nothing to search for. */
 export function expressionsOf(
@@ -99,22 +101,10 @@ export function expressionsOf(
   phrases: Term[],
   facets: string[],
 ): Expressions | null {
-  const required = phrases.map(anywhere)
-  const joined = (...parts: string[]) => group([...required, ...parts, ...facets], 'AND')
-  if (words.length + phrases.length === 0) {
-    return facets.length === 0 ? null : { any: joined(), text: null, all: null, tiers: [joined()] }
-  }
-  const anyWord = words.length > 0 ? [oneOf(words.map(anywhere))] : []
-  const any = joined(...anyWord)
-  const text = group([...required, ...anyWord], 'AND')
-  const all = words.length > 1 ? joined(...words.map(anywhere)) : null
-  const tiers = [joined(...words.map(inTitle), ...phrases.map(inTitle))]
-  if (all) tiers.push(all)
-  if (words.length > 2) tiers.push(joined(most(words, anywhere)))
-  if (words.length > 3) tiers.push(joined(neighbours(words, anywhere)))
-  if (words.length > 1) tiers.push(joined(oneOf(words.map(inTitle))))
-  tiers.push(any)
-  return { any, text, all, tiers }
+  if (words.length + phrases.length + facets.length === 0) return null
+  const limitedTo = (...parts: string[]) =>
+    group([...phrases.map(anywhere), ...parts, ...facets], 'AND')
+  return { any: limitedTo(...(words.length > 0 ? [oneOf(words.map(anywhere))] : [])), limitedTo }
 }
 
 /** Titles with all of these tokens. */

@@ -25,7 +25,7 @@ export function distance(from: string, to: string): number {
 }
 
 /** The lines that contain a text, which may begin or end with a line break. */
-function* linesWith(lists: string, part: string, most: number): Generator<string> {
+export function* linesWith(lists: string, part: string, most: number): Generator<string> {
   for (let at = lists.indexOf(part), n = 0; at >= 0 && n < most; n++) {
     const begin = lists.lastIndexOf('\n', part.startsWith('\n') ? at : at - 1) + 1
     const end = lists.indexOf('\n', begin)

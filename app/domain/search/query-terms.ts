@@ -43,6 +43,12 @@ export function wordTerms(words: string[]): Term[] {
   return terms.length > 0 ? terms : distinct(words, MaxWords)
 }
 
+/** Words that none of the terms stands for. */
+export function leftOut(words: string[], terms: Term[]): string[] {
+  const searched = new Set(terms.map(term => term.tokens.join(' ')))
+  return words.filter(word => !searched.has(termOf(word)?.tokens.join(' ') ?? ''))
+}
+
 export const phraseTerms = (phrases: string[]) => distinct(phrases, MaxWords)
 
 /** Whether this is a whole text, such as an error message, rather than keywords. */
@@ -52,6 +58,15 @@ export const isText = (words: string[], phrases: string[]): boolean =>
 
 let segmenter: Intl.Segmenter | undefined
 
+/** The words within Chinese text, which is written without spaces. */
+function segmentsOf(text: string): string[] {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+/** Whether a dictionary has it as one word. */
+export const isOneWord = (text: string): boolean => segmentsOf(text).length === 1
+
 /** A single CJK character is too unspecific for a search. */
 const isWord = (text: string) => {
   const list = atoms(text)
@@ -60,11 +75,10 @@ const isWord = (text: string) => {
 
 /** Splits words further, because Chinese is written without spaces. */
 export function partsOf(words: string[]): string[] {
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
   const parts = new Set<string>()
   for (const word of words) {
     if (!atoms(word).some(atom => atom.cjk)) parts.add(word)
-    else for (const { segment } of segmenter.segment(word)) if (isWord(segment)) parts.add(segment)
+    else for (const segment of segmentsOf(word)) if (isWord(segment)) parts.add(segment)
   }
   return telling([...parts])
 }

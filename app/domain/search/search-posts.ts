@@ -6,9 +6,10 @@ import { currentSettings } from '#basics/settings/current-settings.ts'
 import { findHits, type Hits, type Wanted } from './find-hits.ts'
 import { excerptAround, highlight, type Segment, textOf } from './highlight.ts'
 import type { Term } from './match-expression.ts'
+import { withOthers } from './other-words.ts'
 import type { ParsedQuery, PostKind } from './parse-query.ts'
 import { hitsOfPlugin } from './plugin-search.ts'
-import { looseTerms, phraseTerms, wordTerms } from './query-terms.ts'
+import { leftOut, looseTerms, phraseTerms, wordTerms } from './query-terms.ts'
 import { readQuery, type ReadQuery, type Unclear } from './read-query.ts'
 import { withoutBackticks } from '#shared/title-parts.ts'
 import { listPosts } from './search.queries.ts'
@@ -57,6 +58,10 @@ export type SearchResult = {
   options: string[]
   parsed: ParsedQuery
   unclear: Unclear
+  /** Other words that were searched for: longer ones, and Chinese ones that sound like what was typed. */
+  others: string[]
+  /** Words that were not searched for, since they are too common or too many. */
+  leftOut: string[]
   /** The text was too long; its most telling words were searched for. */
   long: boolean
   /** Nothing contained the words as typed, so they were split further. */
@@ -144,6 +149,7 @@ export const searchPosts = query({
     const phrases = phraseTerms(read.phrases)
     let typed = read.words
     let words = wordTerms(typed)
+    if (!long) words = withOthers(db, words)
     let loose = false
 
     const place = { order, offset: (page - 1) * size, size }
@@ -168,11 +174,16 @@ export const searchPosts = query({
     return {
       count: hits.count,
       capped: hits.capped,
-      items: describe(ctx, hits.ids, [...phrases, ...words]),
+      items: describe(ctx, hits.ids, [
+        ...phrases,
+        ...words.flatMap(word => [word, ...word.others]),
+      ]),
       keywords: [...read.phrases.map(phrase => `"${phrase}"`), ...typed].join(' '),
       options: read.options,
       parsed,
       unclear: read.unclear,
+      others: words.flatMap(word => word.others.map(other => other.text)),
+      leftOut: long || loose ? [] : leftOut(typed, words),
       long,
       loose,
       suggestion: asks ? suggest(db, viewer, read, few) : null,

@@ -36,15 +36,23 @@ export const countMatches = prepared(db => {
     all.all({ matches: JSON.stringify(matches), limit }).map(row => row.posts)
 })
 
-/**
- * All matches by bm25, with a weight of 8 for hits in the title. For expressions known to have few matches.
- */
-export const listRanked = prepared(db => {
-  const best = sql`(select rowid as id from post_search where post_search match ${arg('match')}
-    order by bm25(post_search, 8.0, 1.0, 0.0), rowid desc limit ${arg('limit')})`
-  const one = db.select({ ids: idList }).from(best).prepare()
-  return (match: string, limit: number): number[] => readIds(one.get({ match, limit }))
+const votesOf = prepared(db => {
+  const all = db
+    .select({
+      id: sql<number>`wanted.value`,
+      votes: sql<number>`coalesce(a.vote_count, q.vote_count)`,
+    })
+    .from(
+      sql`json_each(${arg('ids')}) wanted left join answer a on a.id = wanted.value
+        left join question q on q.id = wanted.value`,
+    )
+    .prepare()
+  return (ids: number[]) => all.all({ ids: JSON.stringify(ids) })
 })
+
+/** Votes of questions and answers, by id. */
+export const listVotes = (db: Db, ids: number[]): Map<number, number> =>
+  new Map(votesOf(db, ids).map(({ id, votes }) => [id, votes]))
 
 export type Range = readonly [least: number, most: number]
 export type HitFilter = { votes: Range; views: Range; answers: Range }
@@ -59,32 +67,40 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
 const shown = sql`${listed} and (a.id is null or a.status = ${code(PostStatus.available)})`
 const withPosts = sql`left join answer a on a.id = hit.id join question q on q.id = coalesce(a.question_id, hit.id)`
 
+/** `read`: how many matches were looked at. */
+export type Filtered = { ids: number[]; read: number }
+
 /** Those of the newest `scan` matches that pass the filter, in an order that needs the posts. */
 export const listFiltered = prepared(db => {
   const votes = sql`coalesce(a.vote_count, q.vote_count)`
-  const sorted = sql`(select hit.id as id
-    from (select rowid as id from post_search where post_search match ${arg('match')}
-      order by rowid desc limit ${arg('scan')}) hit ${withPosts}
-    where ${shown}
-      and ${votes} between ${arg('votesFrom')} and ${arg('votesTo')}
-      and q.view_count between ${arg('viewsFrom')} and ${arg('viewsTo')}
-      and q.answer_count between ${arg('answersFrom')} and ${arg('answersTo')}
-    order by case ${arg('order')} when 'score' then ${votes} when 'active' then q.active_at
-      else coalesce(a.created_at, q.created_at) end desc, hit.id desc
-    limit ${arg('limit')})`
-  const one = db.select({ ids: idList }).from(sorted).prepare()
+  const one = db
+    .select({ ids: sql<string>`ids`, read: sql<number>`"read"` })
+    .from(
+      sql`(with hit as materialized (select rowid as id from post_search where post_search match ${arg('match')}
+        order by rowid desc limit ${arg('scan')})
+      select (select count(*) from hit) as "read", (select ${idList} from (select hit.id as id from hit ${withPosts}
+        where ${shown}
+          and ${votes} between ${arg('votesFrom')} and ${arg('votesTo')}
+          and q.view_count between ${arg('viewsFrom')} and ${arg('viewsTo')}
+          and q.answer_count between ${arg('answersFrom')} and ${arg('answersTo')}
+        order by case ${arg('order')} when 'score' then ${votes} when 'active' then q.active_at
+          else coalesce(a.created_at, q.created_at) end desc, hit.id desc
+        limit ${arg('limit')})) as ids)`,
+    )
+    .prepare()
   return (
     match: string,
     filter: HitFilter,
     order: HitOrder,
     scan: number,
     limit: number,
-  ): number[] => {
+  ): Filtered => {
     const [votesFrom, votesTo] = filter.votes
     const [viewsFrom, viewsTo] = filter.views
     const [answersFrom, answersTo] = filter.answers
     const ranges = { votesFrom, votesTo, viewsFrom, viewsTo, answersFrom, answersTo }
-    return readIds(one.get({ match, order, scan, limit, ...ranges }))
+    const row = one.get({ match, order, scan, limit, ...ranges })
+    return { ids: readIds(row), read: row?.read ?? 0 }
   }
 })
 

@@ -21,7 +21,7 @@ test('suggests the likely intended query, in words used on the site', async () =
   learnAll(w.db)
   const meant = async (q: string) => (await w.as(null).run(searchPosts, { q })).suggestion
   const cases: [q: string, suggestion: string | null][] = [
-    ['kubernets', 'Kubernetes'],
+    ['kubermetes', 'Kubernetes'],
     ['kuberentes is:question', 'Kubernetes is:question'],
     ['elastcsearhc', 'Elasticsearch'],
     ['反向代里', '反向代理'],
@@ -31,7 +31,7 @@ test('suggests the likely intended query, in words used on the site', async () =
     ['kubernetes', null],
     ['qzxjvkqzxjvk', null],
     ['反向代理', null],
-    ['kubernets score:1000', null],
+    ['kubermetes score:1000', null],
   ]
   for (const [q, suggestion] of cases) expect(await meant(q), q).toBe(suggestion)
 })

@@ -9,6 +9,7 @@ import { anywhere, termOf } from './match-expression.ts'
 import { MaxLetters, MinLetters } from './learn-words.ts'
 import { distance, nearWords } from './near-words.ts'
 import { countMatches, listMatches, listPosts } from './search.queries.ts'
+import { simplified } from './simplified.ts'
 import { followersOf, soundsOf, wordsSounding } from './sounds.ts'
 import { type Atom, atoms } from './tokens.ts'
 
@@ -72,11 +73,11 @@ function otherFollowers(db: Db, characters: string[]): string[] {
 
 /** Characters that sound the same, or one that follows elsewhere. */
 function likelyCjk(db: Db, word: string): string | null {
-  const characters = [...word]
+  const characters = [...simplified(word)]
   const pairs = characters.slice(1).map((_, i) => characters.slice(i, i + 2).join(''))
   const counted = postsOf(db, pairs)
   const written = pairs.map((pair, i) => (counted[i] === 0 ? '' : pair))
-  const sounds = soundsOf(word)
+  const sounds = soundsOf(characters.join(''))
   const sameSound = sounds.length === characters.length ? wordsSounding(db, sounds, written) : []
   const near = [...new Set([...sameSound, ...otherFollowers(db, characters)])]
     .filter(other => other !== word)

@@ -8,7 +8,7 @@ describe('indexText', () => {
     ['升级 nginx 报错', '升级 级 nginx 报错 错'],
     ['升级，之后', '升级 级 之后 后'],
     ['用Docker部署3台', '用 docker 部署 署 3 台'],
-    ['日本語のテキスト', '日本 本語 語の のテ テキ キス スト ト'],
+    ['日本語のテキスト', '日本 本语 语の のテ テキ キス スト ト'],
     ['한국어 검색', '한국 국어 어 검색 색'],
     ['𠮷野家', '𠮷野 野家 家'],
     ['C++ and C# on .NET', 'cplusplus and csharp on dotnet'],
@@ -52,6 +52,11 @@ describe('indexText', () => {
       indexText(text)
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
   })
+})
+
+test('simplified and traditional characters are one', () => {
+  expect(indexText('備份數據庫')).toBe(indexText('备份数据库'))
+  expect(indexText('頭髮')).toBe(indexText('头发'))
 })
 
 describe('atoms', () => {

@@ -4,6 +4,8 @@
  * pairs of characters, because a word of two characters has no spaces around it.
  */
 
+import { simplified, simplifiedCode } from './simplified.ts'
+
 /** A word, or one CJK character, with its position in the text (UTF-16 offsets). */
 export type Atom = { key: string; start: number; end: number; cjk: boolean }
 
@@ -87,8 +89,12 @@ function foldedKey(word: string): string {
   return /^[a-z]+$/.test(short) ? singular(short) : short
 }
 
-const cjkKey = (character: string, code: number) =>
-  code >= 0xf900 && code <= 0xffff ? character.normalize('NFKC') : character
+/** Simplified and traditional characters are one. */
+function cjkKey(character: string, code: number): string {
+  if (code >= 0xf900 && code <= 0xffff) return simplified(character.normalize('NFKC'))
+  const other = simplifiedCode(code)
+  return other === code ? character : String.fromCharCode(other)
+}
 
 const isWordSide = (code: number) => kindOf(code) === AsciiWord || kindOf(code) === Word
 

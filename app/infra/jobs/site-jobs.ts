@@ -28,6 +28,7 @@ import { makeNextExport, removeOldExports } from '#infra/exports/make-exports.ts
 import { damageChecker } from '#infra/health/damage.ts'
 import { faultReporter } from '#infra/health/report-faults.ts'
 import { learnWords } from '#search/learn-words.ts'
+import { renewEntries } from '#search/renew-entries.queries.ts'
 import { moveFiles } from '#infra/plugins/plugin-storage.ts'
 import { drawLate } from '#site/rendering/render-anew.ts'
 import { fillSearches } from '#infra/plugins/fill-search.ts'
@@ -196,6 +197,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 30 * Second,
       onNudge: true,
       async run(signal) {
+        while (!signal.aborted && renewEntries(db)) await pause(StepRest)
         for (const _ of learnWords(db)) {
           if (signal.aborted) return
           await pause(StepRest)

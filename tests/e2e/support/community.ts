@@ -39,6 +39,7 @@ import { formatId, parseIdOf } from '#shared/ids.ts'
 import { homePath, questionPath } from '#shared/paths.ts'
 import { leaveLinks, mailedLinks } from './outbox.ts'
 import type { RunningServer } from './server.ts'
+import { learnAll } from '#tests/support/learn-all.ts'
 
 /** Password of every member. */
 export const password = 'e2e-password-1'
@@ -89,6 +90,11 @@ export class Community {
 
   get origin(): string {
     return this.#server.origin
+  }
+
+  /** The search knows the words of all posts, as a job of the server does some time later. */
+  learn(): void {
+    learnAll(this.#site.db)
   }
 
   /** A number unique within this worker. */

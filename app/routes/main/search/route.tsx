@@ -46,8 +46,8 @@ async function likely<R>(search: Promise<R>): Promise<R | null> {
 }
 
 /**
- * An empty query searches nothing; words with no results are replaced by
- * likelier ones; a rejected query returns with the reason.
+ * An empty query searches nothing; words with no results are replaced by likelier ones, unless `exact` is in the URL; a
+ * rejected query returns with the reason.
  */
 async function find(args: ScreenArgs, q: string, order: string) {
   const { run, ctx, url, t } = args
@@ -62,7 +62,9 @@ async function find(args: ScreenArgs, q: string, order: string) {
       )
     const typed = await readWithCode(args, search => pageOf(search, q))
     const { count, suggestion } = typed.found
-    const likelier = count === 0 && suggestion ? await likely(pageOf(run, suggestion)) : null
+    const isExact = url.searchParams.has('exact')
+    const likelier =
+      count === 0 && suggestion && !isExact ? await likely(pageOf(run, suggestion)) : null
     const { found, ...place } = likelier ?? typed
     const view = searchView(found, permalinkOf(ctx.settings), t)
     const follow = view.tag ? tagState(await run(showTag, { name: view.tag.slug })) : null

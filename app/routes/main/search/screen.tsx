@@ -29,6 +29,8 @@ type SearchResults = {
   keywords: string
   /** Active filters; `href` = the same search without the filter. */
   options: { option: string; href: string | null }[]
+  /** Other words that were searched for. */
+  others: string[]
   loose: boolean
   /** Spelling suggestion. */
   suggestion: { q: string; href: string } | null
@@ -142,7 +144,7 @@ function Results(props: ResultsProps) {
 
 /** How the query was interpreted: words, filters, and whether it was relaxed. */
 function Understood(props: ResultsProps) {
-  const { engine, instead, keywords, options, loose, suggestion, notes } = props
+  const { engine, instead, keywords, options, others, loose, suggestion, notes } = props
   const { t } = useSpeech()
   return (
     <div className="understood">
@@ -153,7 +155,10 @@ function Understood(props: ResultsProps) {
         </p>
       ) : null}
       {instead ? (
-        <p className="search-note">{t('search.instead', { typed: props.q, words: instead })}</p>
+        <p className="search-note">
+          {`${t('search.instead', { typed: props.q, words: instead })} `}
+          <a href={searchPath({ q: props.q, exact: 1 })}>{t('search.exact', { typed: props.q })}</a>
+        </p>
       ) : null}
       {keywords ? <p>{t('search.keywords', { words: keywords })}</p> : null}
       {options.length > 0 ? (
@@ -164,6 +169,7 @@ function Understood(props: ResultsProps) {
           ))}
         </p>
       ) : null}
+      {others.length > 0 ? <p>{t('search.others', { words: others.join(' · ') })}</p> : null}
       {loose ? <p>{t('search.loose')}</p> : null}
       {suggestion ? (
         <p className="search-note">

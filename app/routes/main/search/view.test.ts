@@ -30,6 +30,8 @@ const view = (changes: Partial<SearchItem>, permalink: 1 | 2 | 3 | 4 = 1) => {
     items: [{ ...item, ...changes }],
     keywords: '',
     options: [],
+    others: [],
+    leftOut: [],
   }
   const unclear = { tags: [], user: null, misread: [], namesakes: 0 }
   const rest = { unclear, parsed: {}, long: false, loose: false, suggestion: null, tagHead: null }

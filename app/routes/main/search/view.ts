@@ -70,7 +70,7 @@ function searchRow(item: SearchItem, permalink: Permalink) {
 type Note = { text: string; link?: { text: string; href: string } }
 
 /** Parts of the query that could not be applied, with advice. */
-function notesOn({ unclear, parsed, count, long }: SearchResult, t: T): Note[] {
+function notesOn({ unclear, parsed, count, long, leftOut }: SearchResult, t: T): Note[] {
   const { tags, user, misread, namesakes } = unclear
   const notes: Note[] = tags.map(name => ({
     text: t('search.unknown.tag', { name }),
@@ -94,6 +94,7 @@ function notesOn({ unclear, parsed, count, long }: SearchResult, t: T): Note[] {
   if (namesakes > 1)
     notes.push({ text: t('search.namesakes', { count: namesakes, name: parsed.user ?? '' }) })
   if (parsed.impossible) notes.push({ text: t('search.impossible') })
+  if (leftOut.length > 0) notes.push({ text: t('search.left_out', { words: leftOut.join(' · ') }) })
   if (long) notes.push({ text: t('search.long') })
   return notes
 }
@@ -105,13 +106,14 @@ function without({ keywords, options }: SearchResult, option: string) {
 }
 
 export function searchView(found: SearchResult, permalink: Permalink, t: T) {
-  const { count, capped, keywords, options, loose, suggestion, tagHead, engine } = found
+  const { count, capped, keywords, options, others, loose, suggestion, tagHead, engine } = found
   return {
     count,
     capped,
     engine: engine && { name: engine.name, href: engine.link },
     keywords,
     options: options.map(option => without(found, option)),
+    others,
     loose,
     notes: notesOn(found, t),
     suggestion: suggestion ? { q: suggestion, href: searchPath({ q: suggestion }) } : null,
