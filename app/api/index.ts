@@ -4,6 +4,11 @@ import { endpoints } from './endpoints/index.ts'
 
 export const router = makeRouter(endpoints)
 export const dispatch = makeDispatch(router)
+
+/** Paths of the calls whose answers to visitors are kept. */
+export const readyPaths: ReadonlySet<string> = new Set(
+  endpoints.flatMap(({ ready, path }) => (ready ? [path] : [])),
+)
 export { callName } from './kernel/endpoint.ts'
 export { areaLinks, findCalls, referenceArea } from './docs/reference.ts'
 export { openApiText } from './docs/served.ts'

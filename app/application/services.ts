@@ -1,6 +1,5 @@
 /** The application for the HTTP adapter: see `Application` in app/server. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { apiPath } from '#api/kernel/api-path.ts'
 import { codeSources } from '#site/appearance/code-sources.ts'
 import { renderMarkdown } from '#markdown/render.ts'
 import { titleSlug } from '#markdown/slug.ts'
@@ -11,7 +10,7 @@ import { takeReports } from '#site/csp-reports/manage-reports.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { pendingUrl } from '#basics/settings/pending-url.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#infra/requests/cookies.ts'
-import { callerOf, tokenOf, type RequestInfo, viewChoices } from '#infra/requests/context.ts'
+import { callerOf, tokenOf, viewChoices } from '#infra/requests/context.ts'
 import { askVersionsForRequests, cachedPagesVersion, type SiteSettings } from '#kernel'
 import { storageFault } from '#kernel/storage-fault.ts'
 import { largestUpload } from '#basics/uploads/file-kinds.ts'
@@ -39,6 +38,7 @@ import { loadParts } from '#app/part.ts'
 import * as parts from '#app/parts.ts'
 import { machineLinks } from '#server/machine-link.ts'
 import type { MetricsRequest, ReplacedRequest, WorkerPart } from '#server/application.ts'
+import { apiCalls } from './api-calls.ts'
 import { follow, lead, leaveToOther } from './several.ts'
 import { maintenanceAnswer, beforeSite, restOf } from './unavailable.ts'
 
@@ -218,11 +218,7 @@ export const services = {
   written: () => openSite().replicated?.written ?? 0,
   isAcknowledged: (position: number) => severalMachines()!.isAcknowledged(openSite(), position),
   writeHeaders: (position: number) => severalMachines()!.writeHeaders(openSite(), position),
-  dispatchApi(request: Request, info: RequestInfo) {
-    if (apiPath(new URL(request.url).pathname) === null) return undefined
-    // Loaded with the first call.
-    return import('#api/index.ts').then(({ dispatch }) => dispatch(request, info)!)
-  },
+  ...apiCalls,
   cacheVariant(headers: IncomingHttpHeaders, forAll = false): string | null {
     const site = openSite()
     const { settings, serial } = currentSettings(site.db)

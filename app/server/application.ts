@@ -141,6 +141,14 @@ export type Application = {
   /** Answers an API request without Remix; undefined when the path is not an API path. */
   dispatchApi(request: Request, info: RequestInfo): Promise<Response> | undefined
   /**
+   * For a visitor's call whose answer depends on nothing but its URL, language and the rows of the site: the language,
+   * and a version that changes with every write. Null for other calls, and where calls need a login.
+   */
+  readyCall?(
+    path: string,
+    headers: IncomingHttpHeaders,
+  ): { language: string; version: string } | null
+  /**
    * Everything besides the URL that an anonymous page depends on: language, view mode, external
    * image choice, and a version that increases when settings change or content is hidden, so that
    * cached pages do not outlive either. Null = do not cache (a flash message is waiting, the site

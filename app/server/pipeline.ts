@@ -12,6 +12,7 @@ import type { Limits } from './limits.ts'
 import { comesFromThisSite } from './origin-check.ts'
 import { PageCache } from './page-cache.ts'
 import { RateLimit } from './rate-limit.ts'
+import { isReady, ReadyCalls } from './ready-calls.ts'
 import { answerOperator } from './operator-answers.ts'
 import { Later, type RefusedStatus, refusal } from './refusals.ts'
 import { isOverloaded, RenderGate } from './render-gate.ts'
@@ -56,6 +57,15 @@ const NotKept: HeaderList = [['Cache-Control', 'no-store']]
 const MaxTargets = 2_000
 const Reports = cspReportPath()
 
+/** Aborted when the client leaves before the answer is sent. */
+function goneSignal(res: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
 /** Everything between a parsed HTTP request and its answer, in order. */
 export class Pipeline {
   /** True while the server stops: every answer then closes its connection. */
@@ -77,6 +87,7 @@ export class Pipeline {
   #sitemapCache: PageCache
   /** Separate, because they are large and may be older. */
   #sitemaps: AnonymousPages
+  #ready: ReadyCalls
   #log: RequestLog
   #targets = new Map<string, Target>()
   #warnedOfProxy = false
@@ -89,6 +100,7 @@ export class Pipeline {
     this.#clock = parts.clock ?? (() => performance.now())
     this.#policy = parts.policy ?? sitePolicy(app)
     this.#log = new RequestLog(app, this.#clock)
+    this.#ready = new ReadyCalls(app, this.#clock)
     this.#bounds = boundsOf(limits, app)
     this.#elsewhere = new Elsewhere(link ?? null, parts.node ?? null, this.#bounds)
     this.#cache = new PageCache(limits.cache, this.#clock)
@@ -238,22 +250,21 @@ export class Pipeline {
     const counted = app.calls && isApiPath(exchange.path)
     const may = counted ? this.#admitCall(exchange) : admitted || this.#admit(exchange, loggedIn)
     if (!(await may)) return
+    const ready = counted ? this.#ready.keyOf(exchange) : null
+    if (ready && this.#ready.send(exchange, ready)) return
 
     const body = exchange.reads
       ? { content: null, large: false }
       : await takeBody(exchange, this.#bounds.at(exchange.path))
     if (isForm(exchange) && body.content instanceof Buffer) exchange.sent = body.content
     const siteOrigin = app.siteOrigin(req.headers)
-    const gone = new AbortController()
-    res.once('close', () => {
-      if (!res.writableFinished) gone.abort()
-    })
     const request = webRequest(
       siteOrigin + exchange.path + exchange.search,
       exchange.head ? 'GET' : req.method!,
       requestHeaders(req, siteOrigin),
       body.content,
-      gone.signal,
+      // Calls do not listen to it.
+      counted ? undefined : goneSignal(res),
     )
     const { clientIp, id: requestId } = exchange
     const requestInfo: RequestInfo = { clientIp, requestId, fromHere: isFromHere(exchange) }
@@ -271,6 +282,8 @@ export class Pipeline {
       if (res.destroyed) return response.body?.cancel()
       exchange.sent = context.sent ?? exchange.sent
       if (requestInfo.forLeader) return this.#elsewhere.relay(exchange, body.content)
+      if (ready && isReady(response))
+        return this.#ready.keep(exchange, ready, response, this.#headersOf(response))
       return this.#sendWithText(exchange, response)
     }
     // Answering takes several times as much memory as the body.
@@ -327,6 +340,11 @@ export class Pipeline {
     return true
   }
 
+  #headersOf({ headers }: Response): HeaderList {
+    const siteOrigin = this.#parts.app.siteOrigin()
+    return applicationHeaders(headers, { siteOrigin, policy: this.#policy, shared: false })
+  }
+
   #sendResponse(exchange: Exchange, response: Response): Promise<void> {
     const { app } = this.#parts
     const { path, search } = exchange
@@ -336,8 +354,7 @@ export class Pipeline {
     }
     const viewed = viewedQuestion(response.headers)
     if (viewed !== null && isSeen(exchange)) app.recordView(viewed, exchange)
-    const rules = { siteOrigin: app.siteOrigin(), policy: this.#policy, shared: false }
-    const headers = applicationHeaders(response.headers, rules)
+    const headers = this.#headersOf(response)
     if (exchange.written !== undefined) headers.push(...app.writeHeaders!(exchange.written))
     if (response.status === 503 && !response.headers.has('retry-after')) headers.push(Later)
     return sendResponse(exchange, response, headers.concat(exchange.allowance ?? []))

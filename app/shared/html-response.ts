@@ -1,8 +1,8 @@
 /**
- * A page whose bytes are available. Wrapping them in a web stream and reading that again costs as much as some of
- * the page's queries, so the server uses `page` instead.
+ * An answer whose bytes are available. Wrapping them in a web stream and reading that again costs as much as some of
+ * a page's queries, so the server uses `page` instead.
  */
-export class HtmlResponse extends Response {
+export class WholeResponse extends Response {
   readonly page: Buffer
 
   constructor(page: Buffer | string, init: ResponseInit) {
@@ -14,12 +14,18 @@ export class HtmlResponse extends Response {
     return Promise.resolve(this.page.toString())
   }
 
+  override json(): Promise<unknown> {
+    return this.text().then(JSON.parse)
+  }
+
   override arrayBuffer(): Promise<ArrayBuffer> {
     return new Blob([new Uint8Array(this.page)]).arrayBuffer()
   }
 }
 
-/** The bytes of such a page, even from another bundle; null for any other response. */
+export class HtmlResponse extends WholeResponse {}
+
+/** The bytes of such an answer, even from another bundle; null for any other response. */
 export function pageOf(response: Response): Buffer | null {
   const { page } = response as Partial<HtmlResponse>
   return page instanceof Uint8Array ? page : null

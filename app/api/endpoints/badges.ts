@@ -13,6 +13,7 @@ const owned = { answer: paged(OwnedBadgeShape) }
 
 export const badges: Endpoint[] = [
   get('badges', listBadges, {
+    ready: true,
     summary: 'Badges of the site by group',
     answer: BadgeGroups,
   }),

@@ -20,18 +20,22 @@ const Captcha = shape<IssuedCaptcha | null>()({
 
 export const site: Endpoint[] = [
   get('siteinfo', showSite, {
+    ready: true,
     summary: 'Public settings of the site',
     answer: SiteInfoData,
   }),
   get('siteinfo/legal', showLegal, {
+    ready: true,
     summary: 'Terms of service or privacy policy',
     answer: LegalData,
   }),
   get('language/config', fixed('language'), {
+    ready: true,
     summary: 'Texts of Answer’s web client and of the server’s messages, in the requested language',
     answer: LanguageConfig,
   }),
   get('language/options', fixed('languages'), {
+    ready: true,
     summary: 'Languages to choose from',
     answer: LanguageOptions,
   }),

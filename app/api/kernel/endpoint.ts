@@ -20,6 +20,11 @@ export type Endpoint = {
   operation: Operation
   /** Scope an API key needs, where it differs from `scopeOf`; null = API keys are refused. */
   scope?: Scope | null
+  /**
+   * Its answer to visitors depends on nothing but input, language, settings and rows, not even on the time: it is kept
+   * until anything is written.
+   */
+  ready?: true
   summary: string
   response: z.ZodType
   toWire(result: unknown, args: ApiArgs): unknown
@@ -54,7 +59,7 @@ export const ofToken: NonNullable<Endpoint['extra']> = {
 
 type Binding<O, S extends z.ZodType> = Pick<
   Endpoint,
-  'rename' | 'extra' | 'summary' | 'multipart' | 'scope' | 'notFound'
+  'rename' | 'extra' | 'summary' | 'multipart' | 'scope' | 'notFound' | 'ready'
 > & {
   /** Null, without one: the call answers only success. */
   answer?: Answer<O, S>

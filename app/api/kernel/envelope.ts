@@ -1,6 +1,7 @@
 /** The JSON envelope of every answer: code, reason, msg, data; platform calls add a status. */
 import type { T } from '#i18n/translate.ts'
 import { escapeText } from '#shared/escaped-text.ts'
+import { WholeResponse } from '#shared/html-response.ts'
 
 type Extra = {
   values?: Record<string, string | number>
@@ -32,5 +33,5 @@ export function envelope(
   const told = escapeText(msg)
   const body = JSON.stringify({ code: status, reason, msg: told, ...outcome, data: data ?? null })
   const sent = cookie ? { ...headers, 'Set-Cookie': cookie } : headers
-  return new Response(body, { status: httpStatus, headers: sent })
+  return new WholeResponse(body, { status: httpStatus, headers: sent })
 }

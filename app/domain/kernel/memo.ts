@@ -74,6 +74,16 @@ export function askVersionsForRequests(): void {
 /** Two equal versions mean that nothing was written in between. Takes some microseconds. */
 const dataVersion = (db: Db): string => `${ownChanges.one(db).n}.${foreignVersion(db)}`
 
+const serials = new WeakMap<object, number>()
+let lastSerial = 0
+
+/** The same for two moments only if nothing was written between them, to the same database. */
+export function writtenVersion(db: Db): string {
+  let serial = serials.get(db)
+  if (serial === undefined) serials.set(db, (serial = ++lastSerial))
+  return `${serial}.${dataVersion(db)}`
+}
+
 /**
  * Caches the latest result per connection and key until something is written. `key` must contain all that the
  * result depends on besides the database. Results are shared: they must not be changed. Inside a transaction nothing

@@ -28,17 +28,27 @@ const byHeader = detecting('header', '')
 /** Longer headers are cut; browsers send some ten languages. */
 const HeaderLength = 256
 
+/** What few languages are requested as, millions of times. */
+const requested = new Map<string, Locale | null>()
+const MaxRequested = 200
+
+async function localeOf(wanted: string): Promise<Locale | null> {
+  const known = requested.get(wanted)
+  if (known !== undefined || wanted === '') return known ?? null
+  const headers = new Headers({ 'Accept-Language': wanted })
+  // Only the request's headers are read.
+  const found = knownLocale(await byHeader.getLocale(headers as unknown as Request))
+  if (requested.size < MaxRequested) requested.set(wanted, found)
+  return found
+}
+
 /** The first language a program requests; else the default. */
 export async function headerLanguage(
   header: string | null | undefined,
   otherwise?: string | null,
 ): Promise<Locale> {
   const [first = ''] = (header ?? '').slice(0, HeaderLength).split(',')
-  const wanted = first.replaceAll('_', '-')
-  const headers = new Headers({ 'Accept-Language': wanted })
-  // Only the request's headers are read.
-  const found = wanted ? await byHeader.getLocale(headers as unknown as Request) : null
-  return knownLocale(found) ?? knownLocale(otherwise) ?? DefaultLocale
+  return (await localeOf(first.replaceAll('_', '-'))) ?? knownLocale(otherwise) ?? DefaultLocale
 }
 
 /** The language of a page: the member's, else the cookie's, else the site's. */
