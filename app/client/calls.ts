@@ -246,6 +246,7 @@ export type LoginSettings = {
   allow_email_registrations: boolean
   allow_password_login: boolean
   login_required: boolean
+  require_email_verification: boolean
   allow_email_domains: string[]
   second_step_required: "nobody" | "admins" | "staff" | "everybody"
 }
@@ -2670,6 +2671,7 @@ export type CallTable = {
         /** true or false; as it is when left out */ allow_email_registrations?: boolean
         /** true or false; as it is when left out */ allow_password_login?: boolean
         /** true or false; as it is when left out */ login_required?: boolean
+        /** true or false; as it is when left out */ require_email_verification?: boolean
         /** list of domains, up to 1000 of up to 253 characters; as it is when left out */ allow_email_domains?: string[]
         /** one of nobody, admins, staff, everybody; as it is when left out */ second_step_required?: "nobody" | "admins" | "staff" | "everybody"
       }

@@ -29,6 +29,11 @@ export const users = sqliteTable(
     email: text('email'),
     emailKey: text('email_key'),
     mailStatus: integer('mail_status').notNull().default(2),
+    /**
+     * The account was admitted without a confirmation: its address may be anyone's, and gets no email but a
+     * password reset.
+     */
+    emailUnproved: integer('email_unproved', { mode: 'boolean' }).notNull().default(false),
     status: integer('status').notNull().default(1),
     roleId: integer('role_id').notNull().default(1),
     /** Reputation = initialRank + sum of the points of active activities. */

@@ -489,7 +489,7 @@ export const samples: Record<string, Sample> = {
   'GET admin/siteinfo/login': nothing,
   'PUT admin/siteinfo/login': () => ({
     ...{ allow_new_registrations: true, allow_email_registrations: true },
-    ...{ allow_password_login: true, login_required: false },
+    ...{ allow_password_login: true, login_required: false, require_email_verification: true },
     allow_email_domains: ['example.org'],
     second_step_required: 'nobody',
   }),

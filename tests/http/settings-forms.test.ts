@@ -542,6 +542,7 @@ describe('the calls', () => {
     const body = {
       ...{ allow_new_registrations: false, allow_email_registrations: true },
       ...{ allow_password_login: false, login_required: false, second_step_required: 'staff' },
+      require_email_verification: true,
     }
     expect(await both('siteinfo/login', { ...body, allow_email_domains: null })).toEqual({
       put: [200, null],
@@ -550,7 +551,7 @@ describe('the calls', () => {
     await call().put('admin/siteinfo/login', { allow_email_domains: ['A.example'] })
     expect(inForce('login')).toEqual({
       ...{ allow_new_registrations: false, allow_email_registrations: true },
-      ...{ allow_password_login: false, login_required: false },
+      ...{ allow_password_login: false, login_required: false, require_email_verification: true },
       // Not known to clients of other servers.
       second_step_required: 'staff',
       allow_email_domains: ['a.example'],

@@ -21,6 +21,7 @@ const Strictest: {
     allow_new_registrations: { allow_new_registrations: false },
     allow_email_registrations: { allow_email_registrations: false },
     login_required: { login_required: true },
+    require_email_verification: { require_email_verification: true },
     allow_email_domains: { allow_email_domains: NoDomain },
     second_step_required: { second_step_required: 'everybody' },
   },

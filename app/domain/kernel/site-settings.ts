@@ -53,6 +53,7 @@ export const LoginSettings = z.object({
   allow_email_registrations: z.boolean().default(true),
   allow_password_login: z.boolean().default(true),
   login_required: z.boolean().default(false),
+  require_email_verification: z.boolean().default(true),
   allow_email_domains: z.array(z.string()).default([]),
   /** Who must use two-step login; `staff` = administrators and moderators. */
   second_step_required: z.enum(StepRequirements).default('nobody'),
@@ -69,8 +70,7 @@ export const ThemeSettings = z.object({
   navbar_style: z.string().default(DefaultAccent),
   primary_color: z.string().default(DefaultAccent),
   color_scheme: z.enum(['system', 'light', 'dark']).default('system'),
-  /** Kept for Answer's clients, which draw their pages this wide; ours have one width. */
-  layout: z.enum(['Full-width', 'Fixed-width']).default('Full-width'),
+  layout: z.enum(['Full-width', 'Fixed-width']).default('Full-width'), // of Answer's clients
 })
 const PrivilegeSettings = z.object({
   level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(99)]).default(2),

@@ -128,7 +128,10 @@ export const settingsScreens = {
       {
         key: 'join',
         fields: [
-          ...switches('allow_new_registrations', 'allow_email_registrations'),
+          ...switches(
+            ...['allow_new_registrations', 'allow_email_registrations'],
+            'require_email_verification',
+          ),
           { kind: 'lines', name: 'allow_email_domains', rows: 4 },
         ],
       },

@@ -1,4 +1,5 @@
 /** Views of the account list and of a single account, for administrators. */
+import { isProved } from '#basics/users/users.queries.ts'
 import type { MemberModel, MembersModel } from '#ui/members/members-model.ts'
 import type { Account } from '#access/auth/account.ts'
 import type { AccountRights } from '#access/auth/account-rights.ts'
@@ -248,7 +249,7 @@ export async function memberView(page: ScreenArgs): Promise<MemberModel> {
     member,
     facts: {
       hasPassword: account.hasPassword,
-      confirmed: account.mailStatus === 1,
+      confirmed: isProved(account),
       secondStepAt: account.secondStepAt,
       location: account.location,
       website: account.website,

@@ -9,7 +9,7 @@ const lastMarked = statement<{ id: number }>(sql`select id from user
   order by email_key desc limit 1`)
 
 const markOf = statement(sql`update user set email_key = email_key || ${arg('mark')} || id
-  where email_key = ${arg('key')} and id <> ${arg('id')} and mail_status = ${code(MailStatus.pending)} and rank = 0`)
+  where email_key = ${arg('key')} and id <> ${arg('id')} and (mail_status = ${code(MailStatus.pending)} and rank = 0 or email_unproved and ${arg('unproved')})`)
 
 /** The newest account whose unconfirmed address was released by a mark. */
 export const findLastMarked = prepared(db => (email: string): UserRow | undefined => {
@@ -18,6 +18,11 @@ export const findLastMarked = prepared(db => (email: string): UserRow | undefine
   return findUser(db, found?.id ?? 0)
 })
 
-/** Releases the address from another account that has not confirmed it. */
-export const markWaiting = (tx: Tx, key: string, id: number, mark: string) =>
-  markOf.run(tx, { key, id, mark })
+/**
+ * Releases the address from another account that has not confirmed it; with `unproved` also from one that was
+ * admitted so.
+ */
+export const markWaiting = (
+  tx: Tx,
+  wanted: { key: string; id: number; mark: string; unproved: number },
+) => markOf.run(tx, wanted)

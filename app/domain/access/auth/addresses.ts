@@ -17,18 +17,26 @@ type Reading = Pick<Ctx, 'db'>
 type Writing = { tx: Tx; now: number }
 
 /** Was confirmed at least once, even if an administrator requires it to be confirmed again. */
-export const wasConfirmed = ({ mailStatus, rank }: Pick<UserRow, 'mailStatus' | 'rank'>) =>
-  mailStatus === MailStatus.verified || rank > 0
+export const wasConfirmed = ({
+  mailStatus,
+  rank,
+  emailUnproved,
+}: Pick<UserRow, 'mailStatus' | 'rank' | 'emailUnproved'>) =>
+  !emailUnproved && (mailStatus === MailStatus.verified || rank > 0)
 
-/** `owner` has confirmed the address; `waiting` is the newest account that entered it without confirming. */
-export type Meant = { owner: UserRow | null; waiting: UserRow | null }
+/**
+ * `owner` has confirmed the address; `waiting` is the newest account that entered it without confirming, or the
+ * first one that was admitted so; `later` is the newest one that was admitted after it.
+ */
+export type Meant = { owner: UserRow | null; waiting: UserRow | null; later: UserRow | null }
 
 /** Both are always looked up, so that all addresses cost the same. */
 export function meantBy({ db }: Reading, email: string): Meant {
   const holder = findUserByEmail(db, email) ?? null
   const marked = findLastMarked(db, email) ?? null
-  if (holder && !wasConfirmed(holder)) return { owner: null, waiting: holder }
-  return { owner: holder, waiting: marked }
+  if (holder?.emailUnproved) return { owner: null, waiting: holder, later: marked }
+  if (holder && !wasConfirmed(holder)) return { owner: null, waiting: holder, later: null }
+  return { owner: holder, waiting: marked, later: null }
 }
 
 /** The owner of the address, if it is another account. */
@@ -42,23 +50,28 @@ const refuse = (field: string, reason: string) =>
 
 /**
  * Makes the account the newest one waiting for this address, or gives it the address. Returns the other
- * account that owns it.
+ * account that owns it. An account that was admitted without a confirmation keeps it until another is `proved`.
  */
-export function claimAddress({ tx, now }: Writing, userId: number, email: string): UserRow | null {
+export function claimAddress(
+  { tx, now }: Writing,
+  userId: number,
+  email: string,
+  proved = false,
+): UserRow | null {
   const key = emailKey(email)
   const mark = ` ${now.toString(36).padStart(9, '0')}.`
-  markWaiting(tx, key, userId, mark)
+  markWaiting(tx, { key, id: userId, mark, unproved: Number(proved) })
   const holder = findUserByEmail(tx, email)
   const other = holder && holder.id !== userId ? holder : null
   updateUser(tx, userId, { email, emailKey: other ? key + mark + userId : key, updatedAt: now })
-  return other
+  return other?.emailUnproved ? null : other
 }
 
 /**
  * Assigns the address to the account whose owner has confirmed it. Throws if it belongs to another account.
  */
 export function takeAddress(writing: Writing, userId: number, email: string): void {
-  if (!claimAddress(writing, userId, email)) return
+  if (!claimAddress(writing, userId, email, true)) return
   throw refuse('e_mail', 'error.email.duplicate')
 }
 

@@ -100,9 +100,10 @@ export async function authenticate(ctx: Ctx, email: string, password: string): P
   const meant = meantBy(ctx, email)
   const { own, shared } = budgetsOf(ctx, email, meant)
   await takeTry(ctx, [...own, ...shared])
-  const { owner, waiting } = meant
-  if (await opens(ctx, owner, password)) return owner!
-  return (await opens(ctx, waiting, password)) ? waiting! : raise(wrongCredentials())
+  const { owner, waiting, later } = meant
+  const [first, second] = later ? [waiting, later] : [owner, waiting]
+  if (await opens(ctx, first, password)) return first!
+  return (await opens(ctx, second, password)) ? second! : raise(wrongCredentials())
 }
 
 /**

@@ -13,6 +13,10 @@ type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }
 export function confirmAddress({ tx, now, emit }: Writing, user: UserRow): void {
   const { email } = storedUser(tx, user.id)
   if (email) takeAddress({ tx, now }, user.id, email)
-  updateUser(tx, user.id, { mailStatus: MailStatus.verified, updatedAt: now })
+  updateUser(tx, user.id, {
+    mailStatus: MailStatus.verified,
+    emailUnproved: false,
+    updatedAt: now,
+  })
   if (user.rank === 0) emit('user.activated', { userId: user.id })
 }

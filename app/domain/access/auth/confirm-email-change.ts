@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { command, open, ownAccounts, query } from '#kernel'
 import { recordSecurity } from '#access/security-log/security-events.queries.ts'
-import { emailKey, storedUser } from '#basics/users/users.queries.ts'
-import { MailStatus } from '#shared/codes.ts'
+import { emailKey, isProved, storedUser } from '#basics/users/users.queries.ts'
 import { insistOnDomain, takeAddress } from './addresses.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { CodeField, TokenHashField } from './credentials.schema.ts'
@@ -33,7 +32,7 @@ const confirming = (kind: SessionKind) =>
       takeAddress(ctx, user.id, email)
       if (other) recordSecurity(ctx, { userId: user.id, event: 'email_changed', detail: email })
       deleteCodesOf(tx, user.id)
-      if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
+      if (!isProved(user)) confirmAddress(ctx, user)
       else if (other) mailRevert(ctx, user)
       const way = { by: 'mail', via: 'mail_link', kind, currentHash: token_hash } as const
       return enter(ctx, storedUser(tx, user.id), way)

@@ -46,22 +46,31 @@ type Form = { name: string; e_mail: string; pass: string }
 
 /** The account just created with this name and address; its password is not checked yet. */
 function justRegistered({ db, now }: Pick<Ctx, 'db' | 'now'>, { name, e_mail }: Form) {
-  const { waiting } = meantBy({ db }, e_mail)
-  const fits = waiting?.displayName === name && waiting.createdAt > now - SameFormMs
-  return fits && waiting.passwordHash ? waiting : null
+  const { waiting, later } = meantBy({ db }, e_mail)
+  const same = [waiting, later].find(
+    one => one?.displayName === name && one.createdAt > now - SameFormMs && one.passwordHash,
+  )
+  return same ?? null
 }
+
+/** A site may let newcomers in at once; their address may then be anyone's. */
+const admission = ({ settings: { login } }: Pick<Ctx, 'settings'>) =>
+  login.require_email_verification
+    ? { mailStatus: MailStatus.pending }
+    : { mailStatus: MailStatus.verified, emailUnproved: true }
 
 /*
  * Nothing reveals whether the address is free: each sign-up creates an account that waits for confirmation,
  * and logs in to it. If the address belongs to another account, the email goes to the owner and says what
- * happened, and the new account can never be confirmed; its address can still be corrected.
+ * happened, and the new account can never be confirmed; its address can still be corrected. Where no
+ * confirmation is required, each is let in at once, and nobody gets an email.
  */
 const registering = (kind: SessionKind) => {
   const made = command({
     name: `auth.register_${kind}`,
     guard: ownAccounts(registrationOpen),
     input: RegisterInput,
-    emits: ['user.registered'],
+    emits: ['user.registered', 'user.activated'],
     captcha: 'email',
     rules: ({ db, ports, settings }, { name, e_mail, pass }) => [
       ...nameFaults(db, 'name', name),
@@ -90,13 +99,14 @@ const registering = (kind: SessionKind) => {
         usernameKey: username,
         displayName: name,
         passwordHash,
-        mailStatus: MailStatus.pending,
+        ...admission(ctx),
       })
       const owner = claimAddress(ctx, userId, e_mail)
       saveMailChoices(tx, userId, { inbox: true }, now)
       const user = storedUser(tx, userId)
-      mailNewcomer(ctx, user, owner, ctx.locale)
       emit('user.registered', { userId })
+      if (user.emailUnproved) emit('user.activated', { userId })
+      else mailNewcomer(ctx, user, owner, ctx.locale)
       return enter(ctx, user, way)
     },
   })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { clearActs } from '#access/captcha/counting.ts'
 import { command, invalid, open, ownAccounts, query } from '#kernel'
-import { updateUser } from '#basics/users/users.queries.ts'
+import { deleteIdentitiesOf } from '#access/identities/identities.queries.ts'
+import { turnOff } from '#access/second-step/changes.ts'
+import { updateUser, type UserRow } from '#basics/users/users.queries.ts'
 import { forgiveAttempts } from './authenticate.ts'
 import { recordSecurity } from '#access/security-log/security-events.queries.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { CodeField, PasswordField } from './credentials.schema.ts'
 import { deviceOf } from './devices.ts'
 import { endAccess } from './end-access.ts'
@@ -20,12 +23,22 @@ const ResetPasswordInput = z
     ctx.addIssue({ code: 'custom', path: ['confirm'], message: 'form.password_mismatch' })
   })
 
+/**
+ * The link came by email, so the address is its owner's. Somebody else may have made the account with it, and left
+ * another way in.
+ */
+function proveOwner(ctx: Parameters<typeof confirmAddress>[0], user: UserRow): void {
+  confirmAddress(ctx, user)
+  deleteIdentitiesOf(ctx.tx, user.id)
+  turnOff(ctx.tx, user.id)
+}
+
 const resetting = (kind: SessionKind) =>
   command({
     name: `auth.reset_password_${kind}`,
     guard: ownAccounts(open),
     input: ResetPasswordInput,
-    emits: [],
+    emits: ['user.activated'],
     prepare(ctx, { code, pass }) {
       const user = ownerOfCode(ctx, code, 'password_reset')
       const weak = weakPassword(ctx.ports, 'pass', pass, user)
@@ -36,6 +49,7 @@ const resetting = (kind: SessionKind) =>
       const { tx, now } = ctx
       const user = ownerOfCode(ctx, code, 'password_reset')
       updateUser(tx, user.id, { passwordHash, updatedAt: now })
+      if (user.emailUnproved) proveOwner(ctx, user)
       endAccess(tx, user.id, now)
       deleteCodesOf(tx, user.id)
       forgiveAttempts(tx, ctx, user, true)

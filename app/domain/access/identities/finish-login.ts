@@ -19,9 +19,10 @@ import {
   findUser,
   storedUser,
   findUserByEmail,
+  isProved,
   type UserRow,
 } from '#basics/users/users.queries.ts'
-import { MailStatus, UserStatus } from '#shared/codes.ts'
+import { UserStatus } from '#shared/codes.ts'
 import { connectorName } from './connectors.ts'
 import { deleteIdentity, findIdentity, type Identity, touchIdentity } from './identities.queries.ts'
 import { makeAccount } from './new-account.ts'
@@ -54,7 +55,7 @@ const vouchesFor = (person: Person, user: UserRow) =>
   person.email_verified && user.emailKey === emailKey(person.email)
 
 function enterAs(ctx: Acting, input: FinishInput, user: UserRow, picture = ''): Finished {
-  const unconfirmed = user.mailStatus !== MailStatus.verified
+  const unconfirmed = !isProved(user)
   const { kind, token_hash: currentHash } = input
   const via = connectorName(ctx.settings, input.provider)
   const loggedIn = enter(ctx, user, { by: 'outside', via, kind, currentHash })

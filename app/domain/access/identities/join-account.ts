@@ -7,8 +7,8 @@ import { wasConfirmed } from '#access/auth/addresses.ts'
 import { ReturnField, TokenHashField } from '#access/auth/credentials.schema.ts'
 import { badRequest, command, conflict, type Emit, isActivated, open, type Tx } from '#kernel'
 import { recordSecurity } from '#access/security-log/security-events.queries.ts'
-import { findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
-import { MailStatus, UserStatus } from '#shared/codes.ts'
+import { findUser, isProved, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import { UserStatus } from '#shared/codes.ts'
 import { connectorName } from './connectors.ts'
 import {
   deleteIdentity,
@@ -31,7 +31,7 @@ type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }
  * someone else who never confirmed it: its password, sessions and keys are revoked.
  */
 function takeOver(ctx: Writing, user: UserRow): void {
-  if (user.mailStatus === MailStatus.verified) return
+  if (isProved(user)) return
   updateUser(ctx.tx, user.id, { passwordHash: '' })
   endAccess(ctx.tx, user.id, ctx.now)
   confirmAddress(ctx, user)

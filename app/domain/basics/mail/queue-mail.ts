@@ -1,5 +1,6 @@
 import type { Tx } from '#kernel'
-import type { Locale } from '#shared/codes.ts'
+import { type Locale, MailStatus } from '#shared/codes.ts'
+import { findUser } from '#basics/users/users.queries.ts'
 import type { MailTemplate, MailTemplates } from './mail-templates.ts'
 import { insertMail, type QueuedMail } from './outbox.queries.ts'
 
@@ -15,12 +16,21 @@ export type NewMail<N extends MailTemplate = MailTemplate> = {
   now: number
 }
 
+/** The address of an account that was admitted without confirming it. */
+function mayBeForeign(tx: Tx, userId: number, recipient: string): boolean {
+  const user = findUser(tx, userId)
+  if (!user?.emailUnproved || user.email !== recipient) return false
+  // Staff may require a confirmation afterwards.
+  return user.mailStatus === MailStatus.verified
+}
+
 /**
  * Queues an email in the caller's transaction: it is sent if, and only if, the transaction commits. Returns
- * its id.
+ * its id, or 0 if its address may be anyone's: such an address gets only what its owner asked for.
  */
 export function queueMail<N extends MailTemplate>(tx: Tx, mail: NewMail<N>): number {
   const { userId, recipient, template, locale, params, about, now } = mail
+  if (template !== 'password_reset' && mayBeForeign(tx, userId, recipient)) return 0
   return insertMail(tx, {
     createdAt: now,
     nextAttemptAt: now,

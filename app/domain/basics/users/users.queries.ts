@@ -21,6 +21,13 @@ import { NotSuspended } from './suspensions.queries.ts'
 
 export type UserRow = typeof users.$inferSelect
 
+/** Whether someone with access to the mailbox has confirmed the address. */
+export const isProved = ({
+  mailStatus,
+  emailUnproved,
+}: Pick<UserRow, 'mailStatus' | 'emailUnproved'>) =>
+  mailStatus === MailStatus.verified && !emailUnproved
+
 /** The data of an author shown everywhere; a deleted account has no name and avatar. */
 export type Author = {
   id: number

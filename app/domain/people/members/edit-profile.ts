@@ -24,10 +24,11 @@ import {
   findUser,
   findUserByEmail,
   findUserByName,
+  isProved,
   updateUser,
   type UserRow,
 } from '#basics/users/users.queries.ts'
-import { MailStatus, UserStatus } from '#shared/codes.ts'
+import { UserStatus } from '#shared/codes.ts'
 import { putValue } from '#shared/own-value.ts'
 
 const EditProfileInput = z.object({
@@ -102,7 +103,7 @@ export const editMemberProfile = command({
     note('display_name', user.displayName, display_name)
     note('username', user.username, username)
     note('email', old, email)
-    const unconfirmed = user.mailStatus !== MailStatus.verified
+    const unconfirmed = !isProved(user)
     if (unconfirmed) note('address', 'unconfirmed', 'confirmed')
     if (Object.keys(after).length === 0) return { changed: [] }
     const names = { displayName: display_name, username, usernameKey: username.toLowerCase() }

@@ -15,6 +15,7 @@ const LoginInput = z.object({
     allow_email_registrations: wire.flag(),
     allow_password_login: wire.flag(),
     login_required: wire.flag(),
+    require_email_verification: wire.flag(),
     allow_email_domains: lines({
       most: 1000,
       long: 253,

@@ -30,8 +30,10 @@ import {
   always,
   count,
   file,
+  flag,
   id,
   json,
+  optional,
   rowsOf,
   text,
   time,
@@ -49,6 +51,7 @@ export const accountsFile = file({
     id: id(users.id),
     email: text(users.email),
     email_confirmed: word(users.mailStatus, { yes: MailStatus.verified, no: MailStatus.pending }),
+    email_unproved: optional(flag(users.emailUnproved)),
     password_hash: text(users.passwordHash),
     role: word(users.roleId, {
       member: Role.user,

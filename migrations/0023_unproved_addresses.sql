@@ -1,0 +1,1 @@
+ALTER TABLE `user` ADD `email_unproved` integer DEFAULT false NOT NULL;
