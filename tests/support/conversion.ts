@@ -5,7 +5,7 @@ import path from 'node:path'
 import { convertInto } from '#parts/move/infra/convert/convert-into.ts'
 import type { ConvertOptions } from '#parts/move/infra/convert/conversion.ts'
 import type { LineFile } from '#parts/move/infra/convert/folder-writer.ts'
-import { foreignFiles, Manifest } from '#parts/move/domain/import/site-format/format.ts'
+import { Manifest, postFiles } from '#parts/move/domain/import/site-format/format.ts'
 import { importSite } from '#parts/move/domain/import/site-import/import-site.ts'
 import { findImported, type ImportedKind } from '#posts/imported/imported.queries.ts'
 import { Epoch, World } from './world.ts'
@@ -33,9 +33,9 @@ export class Conversion implements Disposable {
   /** Returns the summary. Each line of the folder must follow the format. */
   async run(kind: string, options: ConvertOptions = {}): Promise<string[]> {
     fs.rmSync(this.folder, { recursive: true, force: true })
-    const summary = await convertInto(kind, this.source, this.folder, options)
+    const { notes: summary } = await convertInto(kind, this.source, this.folder, options)
     Manifest.parse(JSON.parse(this.text('manifest.json')))
-    for (const { name, schema } of foreignFiles)
+    for (const { name, schema } of postFiles)
       for (const line of this.lines(name as LineFile)) schema.parse(line)
     return summary
   }

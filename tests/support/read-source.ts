@@ -1,7 +1,6 @@
 /** Reads the source of an import of any kind, as its check does, with a file or folder in `work`. */
 import path from 'node:path'
 import { openAnswerSource } from '#parts/move/domain/import/answer-source/answer-source.ts'
-import { importStackExchange } from '#parts/move/domain/import/run-import.ts'
 import { checkSiteFolder } from '#parts/move/domain/import/site-import/import-site.ts'
 import type { ImportKind } from '#parts/move/domain/imports/port.ts'
 import { convertInto } from '#parts/move/infra/convert/convert-into.ts'
@@ -14,13 +13,11 @@ export async function readSource(kind: ImportKind, source: string, work: string)
     const options = { driver: Sqlite, workFolder: path.join(work, 'work') }
     return (await openAnswerSource(source, options)).close()
   }
-  if (kind !== 'site' && kind !== 'stackexchange')
+  if (kind !== 'site')
     return void (await convertInto(kind, source, path.join(work, 'out'), {
       siteUrl: 'https://o.example',
     }))
   using w = world()
-  if (kind === 'stackexchange')
-    return void (await importStackExchange(w.db, { folder: source, source: 'x', now: 1 }))
   const { errors } = await checkSiteFolder(w.db, { folder: source })
   if (errors.length > 0) throw new Error(errors.join('\n'))
 }

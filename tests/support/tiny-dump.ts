@@ -4,7 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findImported, type ImportedKind } from '#posts/imported/imported.queries.ts'
-import { type ImportReport, importStackExchange } from '#parts/move/domain/import/run-import.ts'
+import { type ImportReport, joinReports } from '#parts/move/domain/import/stage-report.ts'
+import {
+  importSite,
+  type SiteImportOptions,
+} from '#parts/move/domain/import/site-import/import-site.ts'
+import { convertInto } from '#parts/move/infra/convert/convert-into.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { Epoch, World } from './world.ts'
 
@@ -33,6 +38,24 @@ export function copyOfTinyDump(change: (file: string, text: string) => string | 
 
 const origin = { source: 'garden', siteUrl: 'https://garden.example.org' }
 
+type DumpOptions = Partial<Omit<SiteImportOptions, 'folder'>> & { siteUrl?: string }
+
+/** Converts a dump to a site folder, and imports that. */
+export async function importDump(w: World, dump: string, options: DumpOptions = {}) {
+  const { siteUrl, ...given } = options
+  const work = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-dump-'))
+  const folder = path.join(work, 'converted')
+  const { plugins, files } = w.site.ports
+  try {
+    const named = { ...(given.source && { source: given.source }), ...(siteUrl && { siteUrl }) }
+    const { stages } = await convertInto('stackexchange', dump, folder, named)
+    const report = await importSite(w.db, files, { folder, now: Epoch, plugins, ...given })
+    return { ...report, stages: joinReports(stages, report.stages) }
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true })
+  }
+}
+
 /** A site with badges, into which the garden's dump can be imported. */
 export class Garden extends World {
   constructor() {
@@ -40,9 +63,8 @@ export class Garden extends World {
     this.write(seedBadges)
   }
 
-  import(folder = tinyDump, batchSize = 500): Promise<ImportReport> {
-    const { plugins } = this.site.ports
-    return importStackExchange(this.db, { folder, ...origin, now: Epoch, batchSize, plugins })
+  import(dump = tinyDump, batchSize = 500): Promise<ImportReport> {
+    return importDump(this, dump, { ...origin, batchSize })
   }
 
   /** The id here of an object in the dump. */

@@ -78,6 +78,12 @@ const comment = statement<{ found: number }>(sql`select exists (
 export const isImportedComment = (db: Db, id: number): boolean =>
   comment.one(db, { id }).found === 1
 
+const revision = statement(sql`select 1 from imported_object i join revision v on v.id = i.object_id
+  where i.object_id = ${arg('id')} and i.kind = 'revision' and v.object_id = ${arg('of')}`)
+/** Whether a revision of this object came from another site. */
+export const isImportedRevision = (db: Db, id: number, of: number): boolean =>
+  revision.get(db, { id, of }) !== undefined
+
 const sources = (db: Db) =>
   db
     .selectDistinct({ source: importProgress.source })

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { Argument, type Command } from 'commander'
 import { Converters, convertInto } from '#parts/move/infra/convert/convert-into.ts'
+import { stageLines } from './import-report.ts'
 import type { ConvertOptions } from '#parts/move/infra/convert/conversion.ts'
 
 /** npm changes the folder; what was typed counts from where it was typed. */
@@ -25,7 +26,7 @@ export function registerConvertCommands(program: Command): void {
     .addHelpText('after', '\ndocs/convert.md says what is read of each kind, and what is left out.')
     .action(async (kind: string, source: string, name: string, options: ConvertOptions) => {
       const folder = typed(name)
-      const summary = await convertInto(kind, typed(source), folder, options)
-      console.log([...summary, `Written to ${folder}.`].join('\n'))
+      const { notes, stages } = await convertInto(kind, typed(source), folder, options)
+      console.log([...notes, ...stages.flatMap(stageLines), `Written to ${folder}.`].join('\n'))
     })
 }

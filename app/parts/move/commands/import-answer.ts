@@ -1,7 +1,7 @@
 /** `import answer FILE`: moves an Apache Answer site in. */
 import path from 'node:path'
 import type { Command } from 'commander'
-import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
+import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
 import { runImport } from './run-import.ts'
 
 type Options = { uploads?: string; timeZone?: string; dryRun?: boolean; oldHost?: string[] }

@@ -1,5 +1,5 @@
-import type { ImportReport } from '#parts/move/domain/import/run-import.ts'
-import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
+import type { ImportReport } from '#parts/move/domain/import/stage-report.ts'
+import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
 import { ownValue } from '#shared/own-value.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
@@ -21,7 +21,7 @@ function such({ examples }: StageReport, what: string): string {
   return some ? `, such as ${some.join('; ')}` : ''
 }
 
-function stageLines(stage: StageReport): string[] {
+export function stageLines(stage: StageReport): string[] {
   const place = stage.file ? `${stage.name}, ${stage.file}` : stage.name
   const skipped = Object.values(stage.skipped).reduce((sum, count) => sum + count, 0)
   return [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ImportReport } from '#parts/move/domain/import/run-import.ts'
-import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
+import type { ImportReport } from '#parts/move/domain/import/stage-report.ts'
+import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
 import { progressLine } from '#app/commands/progress-line.ts'
 import { reportLines } from './import-report.ts'
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import { dumpFiles } from '#parts/move/domain/import/dump-folder.ts'
-import { originOf } from '#parts/move/domain/import/run-import.ts'
-import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
+import { originOf } from '#parts/move/domain/import/origin.ts'
+import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
 import { checkSiteFolder } from '#parts/move/domain/import/site-import/import-site.ts'
 import { openSite } from '#infra/open-site.ts'
 import { registerAnswerImport } from './import-answer.ts'
@@ -13,11 +13,12 @@ import { runImport } from './run-import.ts'
 type Options = { source?: string; siteUrl?: string; images?: boolean; dryRun?: boolean }
 
 export async function importDump(folder: string, options: Options): Promise<StageReport[]> {
-  const { dryRun, ...given } = options
+  const { dryRun, images, ...given } = options
   const { source, siteUrl } = originOf({ folder, ...given })
   dumpFiles(folder)
   console.log(`${dryRun ? 'Reading' : 'Importing'} ${folder} as "${source}", from ${siteUrl}`)
-  return runImport({ kind: 'stackexchange', folder, ...given }, dryRun)
+  const from = { kind: 'convert', from: 'stackexchange', file: folder } as const
+  return runImport({ ...from, options: { source, siteUrl }, source, images }, dryRun)
 }
 
 type SiteOptions = { source?: string; images?: boolean; dryRun?: boolean }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
+import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
 import { lockImports } from '#parts/move/infra/imports/import-lock.ts'
 import { bringIn, type Content, tryBringIn } from '#parts/move/infra/imports/bring-in.ts'
 import { openSite } from '#infra/open-site.ts'
@@ -20,11 +20,9 @@ export async function runImport(content: Content, dryRun = false): Promise<Stage
   const began = Date.now()
   try {
     if (dryRun) fs.rmSync(work, { recursive: true, force: true })
-    const stages = dryRun
-      ? (await tryBringIn(site, content, watch)).stages
-      : await bringIn(site, content, watch)
+    const { stages, notes } = await (dryRun ? tryBringIn : bringIn)(site, content, watch)
     progress.end()
-    const lines = reportLines({ stages }, Date.now() - began)
+    const lines = [...notes, ...reportLines({ stages }, Date.now() - began)]
     if (dryRun) lines.splice(-1, 1, 'This was a dry run: nothing was imported.')
     console.log(lines.join('\n'))
     return stages

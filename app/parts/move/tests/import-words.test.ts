@@ -9,15 +9,18 @@ import {
 } from '#parts/move/domain/import/answer/stages/all-stages.ts'
 import { bringInStages } from '#parts/move/domain/import/site-import/bring-in.ts'
 import { restoreStages } from '#parts/move/domain/import/site-import/restore.ts'
-import type { Manifest } from '#parts/move/domain/import/site-format/format.ts'
-import { stages } from '#parts/move/domain/import/stages/all-stages.ts'
+import {
+  foreignFiles,
+  lineFileName,
+  type Manifest,
+} from '#parts/move/domain/import/site-format/format.ts'
 import { translator } from '#i18n/catalogue.ts'
 import { importPart, importPhrase } from '#parts/move/routes/admin/imports/import-texts.ts'
 import { readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
 
 const sources = trackedFiles()
   .filter(path =>
-    /^app\/parts\/move\/(domain\/import|infra\/imports)\/.*(?<!\.test)\.ts$/.test(path),
+    /^app\/parts\/move\/(domain\/import|infra\/(imports|convert))\/.*(?<!\.test)\.ts$/.test(path),
   )
   .map(path => ts.createSourceFile(path, readTracked(path)!, ts.ScriptTarget.Latest, true))
 
@@ -83,7 +86,7 @@ function saidBy(node: ts.Node): ts.Expression[] {
 }
 
 /** Steps of a whole site, and parts that are no stages. */
-const NamedStage = /(?:\bstep\(|Stage = )'([^']+)'/g
+const NamedStage = /(?:\bstep\(|Stage = |\.tally\()'([^']+)'/g
 
 const chinese = translator('zh_CN')
 
@@ -92,7 +95,7 @@ test('every phrase of a tally has a text', () => {
   // One each from a call, a table, a condition, a function and an error.
   expect([...said]).toEqual(
     expect.arrayContaining([
-      ...['its question was not imported', 'vote to close', 'upvote'],
+      ...['its question was not imported', 'vote to close', 'short description'],
       ...['its post is not in the dump', 'its server does not answer'],
     ]),
   )
@@ -103,7 +106,8 @@ test('every phrase of a tally has a text', () => {
 
 test('every stage has a name', () => {
   const manifest = { private: true } as Manifest
-  const all = [beforeFiles, withFiles, afterFiles, stages, bringInStages(manifest)]
+  const files = new Map(foreignFiles.map(spec => [lineFileName(spec), 0]))
+  const all = [beforeFiles, withFiles, afterFiles, bringInStages(manifest, files)]
   const named = sources.flatMap(({ text }) =>
     [...text.matchAll(NamedStage)].map(([, name]) => name!),
   )

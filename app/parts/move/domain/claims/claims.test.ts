@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#access/auth/change-user-status.ts'
 import { eraseDeleted } from '#basics/erasure/erase-deleted.ts'
 import { findImported, type ImportedKind } from '#posts/imported/imported.queries.ts'
-import { importStackExchange } from '#parts/move/domain/import/run-import.ts'
 import { deleteOwnAccount } from '#people/leaving/delete-own-account.ts'
 import { showProfile } from '#people/profiles/show-profile.ts'
 import { checkCounters } from '#basics/recount/recount.ts'
@@ -15,7 +14,7 @@ import { api } from '#tests/support/api.ts'
 import { Community, community, freeForAll } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { importInto, siteFolder } from '#tests/support/site-folder.ts'
-import { tinyDump } from '#tests/support/tiny-dump.ts'
+import { importDump, tinyDump } from '#tests/support/tiny-dump.ts'
 import { aid, Epoch, qid } from '#tests/support/world.ts'
 import { claimAccount, listOwnClaims, showClaimable, withdrawClaim } from './make-claim.ts'
 import { confirmClaim, declineClaim, listClaims, undoClaim, UndoTime } from './decide-claims.ts'
@@ -66,7 +65,7 @@ class ClaimedGarden extends Community {
 async function garden() {
   const w = new ClaimedGarden(freeForAll)
   w.write(seedBadges)
-  await importStackExchange(w.db, { folder: tinyDump, ...origin, now: Epoch, batchSize: 500 })
+  await importDump(w, tinyDump, { ...origin, plugins: undefined })
   return w
 }
 

@@ -57,6 +57,7 @@ export function createAccount(ctx: StageContext, profile: Profile): number {
   const displayName = cut(profile.name.trim(), NameMax).trim() || fallback
   const username = freeUsername(tx, profile.username ?? displayName, originalId)
   const points = Math.max(1, profile.reputation)
+  const isName = originalId === null || originalId.startsWith(ByName)
   const userId = insertAccount(tx, {
     createdAt: profile.createdAt,
     updatedAt: profile.createdAt,
@@ -77,14 +78,16 @@ export function createAccount(ctx: StageContext, profile: Profile): number {
     kind: 'user',
     originalId: originalId ?? nameKey(profile.name),
     objectId: userId,
-    url: profile.url ?? (originalId === null ? '' : originalUrl(origin, 'user', originalId)),
+    url: profile.url ?? (isName ? '' : originalUrl(origin, 'user', originalId)),
     license: profile.license,
     authorName: profile.name.trim(),
   })
   return userId
 }
 
-const nameKey = (name: string) => `name:${name.trim()}`
+/** Ids of people of whom only the name remains begin so. */
+const ByName = 'name:'
+const nameKey = (name: string) => ByName + name.trim()
 
 /**
  * The account of an author in the dump: by id; by the name left by a deleted account; else the original

@@ -2,7 +2,7 @@
 import { readOldAddress } from '#parts/move/domain/redirects/old-address.ts'
 import { redirectFor } from '#parts/move/domain/redirects/redirects.queries.ts'
 import { ObjectType } from '#shared/codes.ts'
-import { questionPath, tagPath, userPath } from '#shared/paths.ts'
+import { absolute, questionPath, tagPath, userPath } from '#shared/paths.ts'
 import { importedId } from '#posts/imported/imported.queries.ts'
 import { findPostAddress, findTagSlug, findUsername } from './queries/addresses.queries.ts'
 import type { StageContext } from './stage.ts'
@@ -56,6 +56,12 @@ export function copyOf(href: string, lookup: Lookup): string | null {
   if (kind !== 'questions') return null
   const answer = /^#(\d+)$/.exec(url.hash)?.[1] ?? (/^\d+$/.test(third ?? '') ? third : undefined)
   return (answer && postCopy('answer', answer, lookup)) || postCopy('question', id, lookup)
+}
+
+/** A whole text that is the address of a page there: the address of its copy. */
+export function copiedAddress(text: string, ctx: StageContext): string {
+  const copy = text.includes('://') ? copyOf(text, ctx) : null
+  return copy ? absolute(ctx.siteUrl, copy) : text
 }
 
 function decoded(pathname: string): string {

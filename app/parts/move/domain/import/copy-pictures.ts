@@ -18,7 +18,7 @@ import {
 import { linkedTexts, mapTexts, saveLinkedText } from './queries/linked-texts.queries.ts'
 import { findAnswer, findQuestion } from './queries/posts.queries.ts'
 import { findProgress, saveProgress } from './queries/progress.queries.ts'
-import type { StageReport } from './run-stage.ts'
+import type { StageReport } from './stage-report.ts'
 import { Tally } from './tally.ts'
 
 const Stage = 'pictures'

@@ -5,7 +5,7 @@ import { attributionOf } from '#posts/imported/imported.queries.ts'
 
 describe('a folder that is no dump', () => {
   test.each([
-    ['/nonexistent/dump', 'There is no folder /nonexistent/dump'],
+    ['/nonexistent/dump', 'There is no /nonexistent/dump'],
     [`${tinyDump}/Posts.xml`, 'is not a folder; unpack the dump'],
     [
       `${tinyDump}/..`,

@@ -15,9 +15,7 @@ import type { StageContext } from './stage.ts'
 
 /** The object of a history. Both wiki posts of a tag belong to the tag. */
 export type Subject =
-  | { kind: 'question'; id: number }
-  | { kind: 'answer'; id: number }
-  | { kind: 'tag'; id: number; part: 'excerpt' | 'wiki' }
+  { kind: 'question'; id: number } | { kind: 'answer'; id: number } | { kind: 'tag'; id: number }
 
 /** The two texts of a tag are stored separately, because each has its own history. */
 export type StoredSnapshot = Snapshot & { excerpt?: string; wiki?: string }
@@ -134,7 +132,7 @@ export function applyChange(
     : startRevision(ctx, subject, change, now)
 
   const snapshot: StoredSnapshot = { ...revision.snapshot, ...fields }
-  if (subject.kind === 'tag') {
+  if (subject.kind === 'tag' && (snapshot.excerpt ?? snapshot.wiki) !== undefined) {
     snapshot.original_text = [snapshot.excerpt, snapshot.wiki].filter(Boolean).join('\n\n')
   }
   const title = subject.kind === 'tag' ? snapshot.slug_name : snapshot.title

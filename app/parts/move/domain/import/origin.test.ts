@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { licenseAt, originalCommentUrl, siteUrlOfSource, sourceOfFolder } from './origin.ts'
-import { originOf } from './run-import.ts'
+import {
+  licenseAt,
+  originalCommentUrl,
+  originOf,
+  siteUrlOfSource,
+  sourceOfFolder,
+} from './origin.ts'
 
 test.each([
   ['ai.stackexchange.com', 'ai', 'https://ai.stackexchange.com'],

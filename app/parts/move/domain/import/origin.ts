@@ -1,5 +1,8 @@
 /** Where a dump comes from, and the attribution of its contents. */
+import path from 'node:path'
 import { ownValue } from '#shared/own-value.ts'
+import { isWebAddress } from '#shared/web-address.ts'
+import { DumpError } from './dump-error.ts'
 
 export type Origin = {
   /** Identifies the import among several, such as `ai`. */
@@ -71,4 +74,19 @@ export function originalCommentUrl(
 ): string {
   const post = originalUrl(origin, postKind, postId)
   return `${post}#comment${id}_${postId}`
+}
+
+/** Source and URL of the original site, from the options or the folder's name. */
+export function originOf(options: { folder: string; source?: string; siteUrl?: string }): Origin {
+  const source = options.source ?? sourceOfFolder(path.basename(path.resolve(options.folder)))
+  const siteUrl = (options.siteUrl ?? siteUrlOfSource(source)).replace(/\/+$/, '')
+  if (!/^[a-z0-9][a-z0-9.-]{0,59}$/.test(source)) {
+    throw new DumpError(
+      `"${source}" is not a valid source name: a-z, 0-9, full stop and hyphen, 60 at most`,
+    )
+  }
+  if (!isWebAddress(siteUrl)) {
+    throw new DumpError(`"${siteUrl}" is not the address of a site`)
+  }
+  return { source, siteUrl }
 }

@@ -7,23 +7,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Db, type Tx, writing } from '#kernel'
 import { nextBatch } from './batch-size.ts'
 import { DumpError } from './dump-error.ts'
-import { readRows } from './dump-reader.ts'
-import { DumpRow } from './dump-row.ts'
 import { type FolderLine, readLines } from './site-import/read-lines.ts'
 import { countImported, listImportedAfter } from '#posts/imported/imported.queries.ts'
 import { findProgress, type Progress, saveProgress } from './queries/progress.queries.ts'
-import type { FileStage, LinesStage, Stage, StageContext, SweepStage } from './stage.ts'
-import { Tally, type TallyState } from './tally.ts'
-
-export type StageReport = TallyState & {
-  name: string
-  file: string
-  /**
-   * `done` now; `before`: by an earlier run; `no file`: not in the folder; `changed`: read earlier, and not
-   * again.
-   */
-  state: 'done' | 'before' | 'no file' | 'changed'
-}
+import type { LinesStage, Stage, StageContext, SweepStage } from './stage.ts'
+import type { StageReport } from './stage-report.ts'
+import { Tally } from './tally.ts'
 
 export type Run = {
   db: Db
@@ -68,46 +57,28 @@ function save(
   saveProgress(tx, source, stage.name, { done, finished, report: tally.toJson() })
 }
 
-type FileRow = DumpRow | FolderLine
-
-const rowsOf = (
-  { folder }: Run,
-  stage: FileStage | LinesStage,
-): AsyncIterable<{ rows: FileRow[]; bytes: number }> => {
-  const file = path.join(folder, stage.file)
-  return stage.kind === 'lines' ? readLines(file, stage.spec) : readRows(file, stage.root)
-}
-const idOf = (row: FileRow) => (row instanceof DumpRow ? row.text('Id') : row.id)
-
 async function runFile(
   run: Run,
-  stage: FileStage | LinesStage,
+  stage: LinesStage,
   known: Progress | undefined,
   tally: Tally,
 ): Promise<number> {
   const before = known?.done ?? 0
   const size = run.files.get(stage.file)!
   let passed = 0
-  let batch: FileRow[] = []
+  let batch: FolderLine[] = []
   const flush = (bytes: number) => {
     if (batch.length === 0) return
-    tally.state.lastId = idOf(batch.at(-1)!)
+    tally.state.lastId = batch.at(-1)!.id
     tally.state.size = size
-    commit(
-      run,
-      stage,
-      tally,
-      batch,
-      passed,
-      stage.apply as (ctx: StageContext, row: FileRow) => void,
-    )
+    commit(run, stage, tally, batch, passed, stage.apply)
     batch = []
     run.report(size ? bytes / size : 1)
   }
-  for await (const { rows, bytes } of rowsOf(run, stage)) {
+  for await (const { rows, bytes } of readLines(path.join(run.folder, stage.file), stage.spec)) {
     for (const row of rows) {
       passed++
-      if (passed === before && idOf(row) !== tally.state.lastId) {
+      if (passed === before && row.id !== tally.state.lastId) {
         row.fail(
           `is not the file that this import started with: row ${passed} had Id ${tally.state.lastId}`,
         )

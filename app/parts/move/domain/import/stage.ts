@@ -1,6 +1,5 @@
 import type { Permalink } from '#shared/ids.ts'
 import type { Db, PluginPort, Tx } from '#kernel'
-import type { DumpRow } from './dump-row.ts'
 import type { Origin } from './origin.ts'
 import type { ImportedKind } from '#posts/imported/imported.queries.ts'
 import type { FileSpec } from './site-format/fields.queries.ts'
@@ -20,16 +19,6 @@ export type StageContext = {
   permalink: Permalink
   /** Plugins that render formulas; null if there are none. */
   plugins: PluginPort | null
-}
-
-/** Reads one file of the dump, row by row. */
-export type FileStage = {
-  kind: 'file'
-  name: string
-  file: string
-  /** Name of the element around the rows. */
-  root: string
-  apply(ctx: StageContext, row: DumpRow): void
 }
 
 /** Reads one file of a site folder, line by line. */
@@ -56,4 +45,4 @@ export type StepStage = {
   run(ctx: Omit<StageContext, 'tx'> & { db: Db }, report: (fraction: number) => void): unknown
 }
 
-export type Stage = FileStage | LinesStage | SweepStage | StepStage
+export type Stage = LinesStage | SweepStage | StepStage

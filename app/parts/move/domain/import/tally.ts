@@ -26,8 +26,8 @@ export class Tally {
     this.state = { read: 0, made: {}, skipped: {}, lastId: '', size: 0, ...known }
   }
 
-  read(): void {
-    this.state.read++
+  read(count = 1): void {
+    this.state.read += count
   }
 
   made(kind: string, count = 1): void {

@@ -5,6 +5,8 @@ import type { FolderWriter, Manifest } from './folder-writer.ts'
 
 export type ConvertOptions = {
   siteUrl?: string
+  /** Tells this import from others. */
+  source?: string
   /** Ids of forums or categories that are converted although not every visitor may read them. */
   also?: string
   /** Beginning of the names of tables. */

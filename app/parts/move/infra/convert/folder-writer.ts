@@ -1,8 +1,16 @@
-/** Takes the lines of a site folder in any order and writes them sorted by id (docs/site-format.md). */
+/** Takes the lines of a site folder (docs/site-format.md) in any order and writes them sorted by id, or as they come. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
+import {
+  FormatName,
+  FormatVersion,
+  ManifestName,
+} from '#parts/move/domain/import/site-format/format.ts'
+import { LineWriter } from '#parts/move/domain/import/site-export/line-writer.ts'
+import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
+import { Tally } from '#parts/move/domain/import/tally.ts'
 import { slugOf, TagNameMax } from '#tags/tags.schema.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
 
@@ -10,7 +18,12 @@ export const LineFiles = ['users', 'tags', 'questions', 'answers', 'comments'] a
 export type LineFile = (typeof LineFiles)[number]
 
 export type Line = { id: string } & Record<string, unknown>
-export type Manifest = { address: string; source?: string; name?: string }
+export type Manifest = {
+  address: string
+  source?: string
+  name?: string
+  program?: 'stackexchange'
+}
 
 const BufferChars = 1024 * 1024
 
@@ -40,6 +53,10 @@ export class FolderWriter implements Disposable {
   private readonly lines: Database.Database
   private readonly insert: Database.Statement
   private readonly counts = new Map<string, number>()
+  private readonly streams = new Map<string, LineWriter>()
+  private readonly tallies = new Map<string, { file: string; tally: Tally }>()
+  /** Files that the source could have and does not. */
+  readonly missing = new Set<string>()
   /** For files of a converter; it goes away with the writer. */
   readonly work: string
 
@@ -75,6 +92,28 @@ export class FolderWriter implements Disposable {
     return !!this.insert.get(file, line.id, number, author, below, parent, content)
   }
 
+  /** A file whose lines are written as they come. */
+  stream(name: string): LineWriter {
+    const known = this.streams.get(name)
+    const stream = known ?? new LineWriter(path.join(this.folder, `${name}.ndjson`))
+    this.streams.set(name, stream)
+    return stream
+  }
+
+  /** What was read from a file of the source, as a part of the report. */
+  tally(name: string, file: string): Tally {
+    const { tally } = this.tallies.get(name) ?? { tally: new Tally() }
+    this.tallies.set(name, { file, tally })
+    return tally
+  }
+
+  get stages(): StageReport[] {
+    return [...this.tallies].map(([name, { file, tally }]) => {
+      const state = this.missing.has(file) ? 'no file' : 'done'
+      return { name, file, state, ...tally.state }
+    })
+  }
+
   /** Counts something for the summary. */
   note(what: string, times = 1): void {
     if (times > 0) this.counts.set(what, (this.counts.get(what) ?? 0) + times)
@@ -85,6 +124,11 @@ export class FolderWriter implements Disposable {
    * post is there too. Returns the lines of the summary.
    */
   finish(manifest: Manifest): string[] {
+    if (this.streams.size > 0) {
+      const files = [...this.streams.values()].map(stream => stream.close())
+      this.writeManifest({ ...manifest, files })
+      return []
+    }
     for (const file of ['answers', 'comments']) {
       const { changes } = this.lines
         .prepare(
@@ -97,10 +141,17 @@ export class FolderWriter implements Disposable {
     if (!this.lines.prepare("select 1 from line where file = 'questions'").get())
       throw new DumpError('There is no question in the source that every visitor may read')
     const summary = LineFiles.map(file => `${file}: ${this.write(file)}`)
-    const content = { format: 'forum-site', version: 1, ...manifest }
-    fs.writeFileSync(path.join(this.folder, 'manifest.json'), `${JSON.stringify(content)}\n`)
+    this.writeManifest(manifest)
     const counts = [...this.counts].sort(([a], [b]) => a.localeCompare(b))
     return [...summary, ...counts.map(([what, times]) => `${what}: ${times}`)]
+  }
+
+  /** Last: a folder with it is complete. */
+  private writeManifest(manifest: object): void {
+    const content = { format: FormatName, version: FormatVersion, ...manifest }
+    const draft = path.join(this.work, ManifestName)
+    fs.writeFileSync(draft, `${JSON.stringify(content)}\n`)
+    fs.renameSync(draft, path.join(this.folder, ManifestName))
   }
 
   private write(file: LineFile): number {

@@ -4,9 +4,14 @@ import path from 'node:path'
 import { openAnswerSource } from '#parts/move/domain/import/answer-source/answer-source.ts'
 import { importAnswer, insistOnFreshSite } from '#parts/move/domain/import/answer/import-answer.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
-import { importStackExchange, type ImportProgress } from '#parts/move/domain/import/run-import.ts'
-import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
+import {
+  type ImportProgress,
+  joinReports,
+  type StageReport,
+} from '#parts/move/domain/import/stage-report.ts'
 import { checkSiteFolder, importSite } from '#parts/move/domain/import/site-import/import-site.ts'
+import { convertOnce, type Converted } from '#parts/move/infra/convert/convert-into.ts'
+import type { ConvertOptions } from '#parts/move/infra/convert/conversion.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { type Db, writing } from '#kernel'
 import { installSite } from '#site/install/install-site.ts'
@@ -19,9 +24,19 @@ import { copyImages } from './copy-images.ts'
 
 /** Paths are absolute. `source` tells imports of the same kind apart. */
 export type Content =
-  | { kind: 'stackexchange'; folder: string; source?: string; siteUrl?: string; images?: boolean }
+  | {
+      /** A converter makes a site folder of it first. */
+      kind: 'convert'
+      from: string
+      file: string
+      options: ConvertOptions
+      source?: string
+      images?: boolean
+    }
   | { kind: 'site'; folder: string; source?: string; images?: boolean; takesUrl?: boolean }
   | { kind: 'answer'; file: string; uploads?: string; timeZone?: string; oldHosts?: string[] }
+type Plain = Exclude<Content, { kind: 'convert' }>
+export type Brought = { stages: StageReport[]; notes: string[] }
 type OfKind<K extends Content['kind']> = Extract<Content, { kind: K }>
 
 export type Watch = {
@@ -82,11 +97,30 @@ function insistOnAddresses(hosts: readonly string[] = []): void {
     throw new DumpError(`"${wrong}" is not an address; write it like https://qa.example.org`)
 }
 
+/** The site folder of a source, which a later run finds. */
+async function converted(
+  { from, file, options, source, images }: OfKind<'convert'>,
+  { work, onProgress }: Watch,
+): Promise<Converted & { content: OfKind<'site'> }> {
+  onProgress({ stage: 'reading', number: 0, of: 0, fraction: 0 })
+  const folder = path.join(work, 'converted')
+  const made = await convertOnce(from, file, folder, options)
+  return { ...made, content: { kind: 'site', folder, source, images } }
+}
+
 /**
  * Imports into this site. Can be stopped and run again at any time. The caller has the lock
  * (import-lock.ts). @throws DumpError when the source is unusable; what was done until then stays.
  */
-export async function bringIn(site: Site, content: Content, watch: Watch): Promise<StageReport[]> {
+export async function bringIn(site: Site, content: Content, watch: Watch): Promise<Brought> {
+  if (content.kind !== 'convert')
+    return { stages: await bringInPlain(site, content, watch), notes: [] }
+  const { content: folder, notes, stages: read } = await converted(content, watch)
+  await prepare(site, content)
+  return { stages: joinReports(read, await bringInPlain(site, folder, watch)), notes }
+}
+
+async function bringInPlain(site: Site, content: Plain, watch: Watch): Promise<StageReport[]> {
   const { db, ports } = site
   const { plugins, files } = ports
   const { onProgress, shareMs = CommandShareMs } = watch
@@ -100,10 +134,7 @@ export async function bringIn(site: Site, content: Content, watch: Watch): Promi
     })
   }
   await prepare(site, content)
-  const report =
-    content.kind === 'site'
-      ? await importSite(db, files, { ...common, ...content })
-      : await importStackExchange(db, { ...common, ...content })
+  const report = await importSite(db, files, { ...common, ...content })
   // A whole site has replaced the badges.
   writing(db, seedBadges)
   return content.images ? withImages(site, report, watch) : report.stages
@@ -137,9 +168,10 @@ async function onTrialSite<R>(
 }
 
 /** Errors are sentences with file and line. */
-export type Trial = { stages: StageReport[]; errors: string[] }
+export type Trial = Brought & { errors: string[] }
+type PlainTrial = Omit<Trial, 'notes'>
 
-async function trySite(site: Site, content: OfKind<'site'>, watch: Watch): Promise<Trial> {
+async function trySite(site: Site, content: OfKind<'site'>, watch: Watch): Promise<PlainTrial> {
   const { errors, lines, missing, own } = await checkSiteFolder(site.db, content)
   if (errors.length === 0 && !own) {
     const { folder, source } = content
@@ -169,18 +201,20 @@ async function trySite(site: Site, content: OfKind<'site'>, watch: Watch): Promi
  * anything else is imported into a site that is thrown away.
  */
 export async function tryBringIn(site: Site, content: Content, watch: Watch): Promise<Trial> {
-  if (content.kind === 'site') return trySite(site, content, watch)
-  const common = { now: Date.now(), onProgress: watch.onProgress }
-  if (content.kind === 'stackexchange') {
-    const run = (db: Db) => importStackExchange(db, { ...common, ...content })
-    return { stages: (await onTrialSite(site, watch, run)).stages, errors: [] }
+  if (content.kind === 'site') return { ...(await trySite(site, content, watch)), notes: [] }
+  if (content.kind === 'convert') {
+    const { content: folder, notes, stages: read } = await converted(content, watch)
+    const { stages, errors } = await trySite(site, folder, watch)
+    return { stages: joinReports(read, stages), notes, errors }
   }
+  const common = { now: Date.now(), onProgress: watch.onProgress }
   const { oldHosts, uploads } = content
   insistOnAddresses(oldHosts)
   return withAnswerSource(content, watch, async source => {
     if (isInstalled(site)) insistOnFreshSite(site.db, source)
     const { plugins } = site.ports
     const given = { ...common, source, plugins, oldHosts, files: null, ...(uploads && { uploads }) }
-    return { stages: await onTrialSite(site, watch, db => importAnswer(db, given)), errors: [] }
+    const stages = await onTrialSite(site, watch, db => importAnswer(db, given))
+    return { stages, errors: [], notes: [] }
   })
 }

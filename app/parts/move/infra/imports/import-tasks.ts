@@ -1,16 +1,14 @@
 /** The work of a child process on an import. */
-import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
-import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
+import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
 import type {
   ImportPart,
   ImportReport,
   ImportPlan,
   ImportState,
 } from '#parts/move/domain/imports/port.ts'
-import { convertInto } from '#parts/move/infra/convert/convert-into.ts'
 import { useSite } from '#infra/current-site.ts'
 import type { Env } from '#infra/environment/env.ts'
 import { lockImports } from './import-lock.ts'
@@ -53,45 +51,28 @@ const partsOf = (stages: readonly StageReport[]): ImportPart[] =>
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** Converts a dump to a site folder, once. Returns what the converter says about it. */
-async function converted({ plan, folder, desk }: ImportTask, target: string): Promise<string[]> {
-  const notes = path.join(desk, 'notes.json')
-  if (fs.existsSync(notes)) return JSON.parse(fs.readFileSync(notes, 'utf8')) as string[]
-  fs.rmSync(target, { recursive: true, force: true })
-  const { address, also, prefix, timeZone } = plan
-  const lines = await convertInto(plan.kind, path.join(folder, plan.source), target, {
-    ...(address && { siteUrl: address }),
-    ...(also && { also }),
-    ...(prefix && { prefix }),
-    ...(timeZone && { timeZone }),
-  })
-  fs.writeFileSync(notes, JSON.stringify(lines))
-  return lines
-}
-
-async function contentOf(task: ImportTask): Promise<{ content: Content; notes: string[] }> {
-  const { plan, folder, desk } = task
+function contentOf({ plan, folder }: ImportTask): Content {
   const { kind, address, timeZone, uploads, name, images } = plan
   const place = path.join(folder, plan.source)
   const source = name ? { source: name } : {}
   if (kind === 'answer') {
-    const content: Content = {
+    return {
       kind,
       file: place,
       oldHosts: words(address),
       ...(uploads && { uploads: path.join(folder, uploads) }),
       ...(timeZone && { timeZone }),
     }
-    return { content, notes: [] }
   }
-  if (kind === 'stackexchange') {
-    const site = address ? { siteUrl: address } : {}
-    return { content: { kind, folder: place, images, ...source, ...site }, notes: [] }
+  if (kind === 'site') return { kind, folder: place, images, ...source }
+  const options = {
+    ...source,
+    ...(address && { siteUrl: address }),
+    ...(plan.also && { also: plan.also }),
+    ...(plan.prefix && { prefix: plan.prefix }),
+    ...(timeZone && { timeZone }),
   }
-  if (kind === 'site') return { content: { kind, folder: place, images, ...source }, notes: [] }
-  const target = path.join(desk, 'converted')
-  const notes = await converted(task, target)
-  return { content: { kind: 'site', folder: target, images, ...source }, notes }
+  return { kind: 'convert', from: kind, file: place, options, images, ...source }
 }
 
 /** Target duration of a transaction, in ms. The server waits that long if it has to write. */
@@ -120,9 +101,8 @@ type Work = (
 const Works: Record<ImportTask['task'], Work> = {
   async check(site, task, onProgress) {
     try {
-      const { content, notes } = await contentOf(task)
       const watch = { onProgress, work: path.join(task.desk, 'work') }
-      const { stages, errors } = await tryBringIn(site, content, watch)
+      const { stages, errors, notes } = await tryBringIn(site, contentOf(task), watch)
       return { report: { parts: partsOf(stages), notes, errors }, written: false }
     } catch (error) {
       if (!(error instanceof DumpError)) throw error
@@ -133,9 +113,8 @@ const Works: Record<ImportTask['task'], Work> = {
     const written = task.undoable && isWritten(site, task.desk)
     if (task.undoable && !written) await keepCopy(site, task.desk)
     leaveRoom(site)
-    const { content, notes } = await contentOf(task)
     const watch = { onProgress, work: path.join(task.desk, 'work'), shareMs: ShareMs }
-    const stages = await bringIn(site, content, watch)
+    const { stages, notes } = await bringIn(site, contentOf(task), watch)
     return { report: { parts: partsOf(stages), notes, errors: [] }, written }
   },
   close(site, { desk }) {

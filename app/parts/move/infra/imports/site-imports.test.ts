@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { importStackExchange } from '#parts/move/domain/import/run-import.ts'
+import { importDump } from '#tests/support/tiny-dump.ts'
 import type { ImportPlan } from '#parts/move/domain/imports/port.ts'
 import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
 import {
@@ -141,8 +141,8 @@ test('a restarted server continues the import', async () => {
   const onProgress = ({ stage }: { stage: string }) => {
     if (stage === 'comments') throw new Error('killed')
   }
-  const options = { folder: place('garden'), siteUrl: 'https://g.example.org', now: w.now }
-  await expect(importStackExchange(w.db, { ...options, onProgress })).rejects.toThrow('killed')
+  const options = { siteUrl: 'https://g.example.org', now: w.now }
+  await expect(importDump(w, place('garden'), { ...options, onProgress })).rejects.toThrow('killed')
   expect([count('question'), count('badge_award')]).toEqual([5, 0])
   await begun()
   expect(imports().state()!.phase).toBe('done')

@@ -1,7 +1,7 @@
 /** Every row of the made-up site, in the three forms of its database that count. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkCounters } from '#basics/recount/recount.ts'
-import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
+import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
 import { AnswerHome } from '#tests/support/answer-home.ts'
 import type { Row } from '#tests/fixtures/answer-site/draft.ts'
 

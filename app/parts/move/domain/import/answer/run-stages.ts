@@ -7,7 +7,7 @@ import { type Db, type Tx, writing } from '#kernel'
 import { AnswerSource } from '#posts/imported/imported.queries.ts'
 import { FirstBatch, nextBatch } from '#parts/move/domain/import/batch-size.ts'
 import { findProgress, saveProgress } from '#parts/move/domain/import/queries/progress.queries.ts'
-import type { StageReport } from '#parts/move/domain/import/run-stage.ts'
+import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
 import { Tally } from '#parts/move/domain/import/tally.ts'
 import type { AnswerRun, AnswerStage } from './stage.ts'
 

@@ -20,6 +20,7 @@ export const insertAccount = inserting(users, [
 
 export const addQuestionCount = adding(users, 'questionCount')
 export const addAnswerCount = adding(users, 'answerCount')
+export const addFollowCount = adding(users, 'followCount')
 
 export const isUsernameTaken = prepared(db => {
   const one = db

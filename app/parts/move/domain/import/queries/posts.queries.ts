@@ -54,6 +54,7 @@ export const addAnswerComment = adding(answers, 'commentCount')
 export const addQuestionVotes = adding(questions, 'voteCount')
 export const addAnswerVotes = adding(answers, 'voteCount')
 export const addCollection = adding(questions, 'collectionCount')
+export const addFollower = adding(questions, 'followCount')
 
 export const saveQuestionSource = setting(questions, ['originalText', 'revisionId'])
 export const saveAnswerSource = setting(answers, ['originalText', 'revisionId'])

@@ -13,6 +13,7 @@ export const insertQuestionTag = inserting(questionTags, [
 ])
 
 export const addTagQuestion = adding(tags, 'questionCount')
+export const addTagFollower = adding(tags, 'followCount')
 
 export const findTagText = prepared(db => {
   const one = db
@@ -31,8 +32,6 @@ export const findTagText = prepared(db => {
     .prepare()
   return (id: number) => one.get({ id })
 })
-
-export const saveTagText = setting(tags, ['originalText', 'html', 'excerpt'])
 
 export const saveTagSource = setting(tags, ['originalText', 'revisionId'])
 

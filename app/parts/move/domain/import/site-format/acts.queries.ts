@@ -80,13 +80,12 @@ export const settingsFile = file({
 })
 
 /** Title, text and tags of a question, or the fields of another object; the order of its names is kept. */
-const Snapshot = z
-  .record(z.string(), z.unknown())
-  .refine(one => typeof one.original_text === 'string', 'needs "original_text"')
+const Snapshot = z.record(z.string(), z.unknown())
 
 export const revisionsFile = rowsOf({
   name: 'revisions',
-  about: 'Versions of questions, answers and tags, one for each change.',
+  about:
+    'Versions of questions, answers and tags, one for each change. With foreign ids a line has what it changed; lines with one id are one version.',
   scope: 'public',
   table: revisions,
   key: [revisions.id],
@@ -147,6 +146,12 @@ export const awardsFile = rowsOf({
   scope: 'public',
   table: badgeAwards,
   key: [badgeAwards.id],
+  as: {
+    badge_id: described(
+      id(badgeAwards.badgeId),
+      'With foreign ids the key of a badge of this program, such as `nice_answer`.',
+    ),
+  },
   where: onlyPublic(sql`${isPublicUser(badgeAwards.userId)}
     and (${badgeAwards.objectId} = 0 or ${isPublicObject(badgeAwards.objectId)})`),
 })

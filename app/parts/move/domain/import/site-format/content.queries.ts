@@ -54,7 +54,7 @@ const origin = {
 const author = {
   author_name: described(
     foreign(z.string().max(200)),
-    'The author where no account is known: `user_id` is left out then.',
+    'The author where no account is known, or the name that was shown.',
   ),
 }
 
@@ -128,6 +128,7 @@ export const usersFile = file({
       { ...made(z.int(), () => sql`${users.rank}`), toFile: stored => stored },
       'Points; 1 where it is left out. With private data it is computed from `activity.ndjson`.',
     ),
+    last_seen_at: foreign(Time),
     ...origin,
   },
 })
@@ -156,6 +157,8 @@ export const tagsFile = file({
     reserved: flag(tags.reserved),
     status: word(tags.status, TagStatus),
     revision_id: id(tags.revisionId),
+    excerpt_post: described(foreign(Id), 'Id of the post that its short description was there.'),
+    wiki_post: described(foreign(Id), 'Id of the post that its description was there.'),
   },
 })
 

@@ -50,13 +50,20 @@ export const files: readonly FileSpec[] = [
 export const filesOf = (scope: Scope): FileSpec[] =>
   files.filter(spec => scope === 'private' || spec.scope === 'public')
 
-/** Files of folders from other programs. */
-export const foreignFiles: readonly FileSpec[] = [
+/** What every folder from another program has. */
+export const postFiles: readonly FileSpec[] = [
   usersFile,
   tagsFile,
   questionsFile,
   answersFile,
   commentsFile,
+]
+
+const ActsOfOthers = ['revisions', 'activity', 'links', 'awards', 'reactions', 'votes', 'follows']
+/** Files of folders from other programs. */
+export const foreignFiles: readonly FileSpec[] = [
+  ...postFiles,
+  ...files.filter(({ name }) => [...ActsOfOthers, 'bookmarks'].includes(name)),
 ]
 
 export const lineFileName = (spec: FileSpec): string => `${spec.name}.ndjson`
@@ -84,6 +91,10 @@ export const Manifest = z
       .regex(/^[a-z0-9][a-z0-9.-]{0,59}$/)
       .optional()
       .describe('With foreign ids: tells this import from others; else made from the address.'),
+    program: z
+      .enum(['stackexchange'])
+      .optional()
+      .describe('The program that the ids are of, where it tells the addresses of pages.'),
     name: z.string().optional().describe('Name of the site.'),
     address: WebAddress.describe('Address of the site that this comes from.'),
     languages: z.array(z.string()).optional(),

@@ -137,7 +137,7 @@ test('attribution names author, licence and address of the original', async () =
     )
     .all()
   expect(rows).toEqual([
-    { url: 'https://old.example/t/how-do-birds-fly', license: 'CC BY 4.0', author_name: '' },
+    { url: 'https://old.example/t/how-do-birds-fly', license: 'CC BY 4.0', author_name: 'Ana' },
     { url: 'https://old.example', license: 'CC0', author_name: 'A guest' },
   ])
 })

@@ -1,5 +1,4 @@
 /** Imports a community from another program: everything gets new ids, which are stored with the old ones. */
-import { updateUser } from '#basics/users/users.queries.ts'
 import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 import { accountOf, createAccount } from '#parts/move/domain/import/accounts.ts'
 import { bodyFromHtml } from '#parts/move/domain/import/bodies.ts'
@@ -62,6 +61,9 @@ import {
   TagRelStatus,
   UserStatus,
 } from '#shared/codes.ts'
+import { sourceWithCopies } from '#parts/move/domain/import/source-links.ts'
+import { findUser, updateUser } from '#basics/users/users.queries.ts'
+import { actStages } from './bring-in-acts.ts'
 import { oldAddressesStage } from './old-addresses.ts'
 import type { FolderLine } from './read-lines.ts'
 import { bodyOf, commentHtml } from './texts.ts'
@@ -91,6 +93,7 @@ type UserLine = Omit<Origin, 'author_name'> & {
   website?: string
   location?: string
   reputation?: number
+  last_seen_at?: string
 }
 type TagLine = Text & {
   id: string
@@ -101,6 +104,8 @@ type TagLine = Text & {
   recommended?: boolean
   reserved?: boolean
   status?: string
+  excerpt_post?: string
+  wiki_post?: string
 }
 type QuestionLine = Post & {
   title: string
@@ -148,6 +153,43 @@ function body(ctx: StageContext, { text, html }: Text) {
   }
 }
 
+function tagText(ctx: StageContext, line: Text) {
+  if (!line.text && !line.html) return { originalText: '', html: '', excerpt: '' }
+  const isHtml = line.html !== undefined
+  const text = isHtml ? body(ctx, line) : { ...bodyOf(ctx, 'tag', line), originalText: line.text! }
+  if (!text) ctx.tally.skipped('a text longer than a post may be')
+  const { originalText = '', html = '', excerpt = '' } = text ?? {}
+  return { originalText, html, excerpt }
+}
+
+function close({ tx }: StageContext, line: QuestionLine, id: number): void {
+  if (!line.closing && line.status !== 'closed') return
+  const { reason = 'something', message = '', at = line.created_at } = line.closing ?? {}
+  const closed_at = Date.parse(at)
+  saveClosing(tx, id, { close_type: Reason[reason], close_msg: message, closed_at })
+}
+
+/** Posts that the description of a tag was on the original site. */
+function notePages({ tx, origin }: StageContext, line: TagLine, objectId: number): void {
+  for (const kind of ['tag_excerpt', 'tag_wiki'] as const) {
+    const originalId = kind === 'tag_wiki' ? line.wiki_post : line.excerpt_post
+    const row = { source: origin.source, kind, objectId, url: '', license: '', authorName: '' }
+    if (originalId !== undefined) insertImported(tx, { ...row, originalId })
+  }
+}
+
+function titleOf(ctx: StageContext, line: QuestionLine, excerpt: string): string {
+  const words = cut(ctx, line.title.trim().replace(/\s+/g, ' '), TitleMax, 'title')
+  return words || points(excerpt).slice(0, TitleMax).join('') || '…'
+}
+
+const stateOf = (status = '') =>
+  status === 'deleted'
+    ? { status: QuestionStatus.deleted, what: 'deleted question' }
+    : status === 'closed'
+      ? { status: QuestionStatus.closed, what: 'closed question' }
+      : { status: QuestionStatus.available, what: 'question' }
+
 class Folder {
   constructor(readonly license: string) {}
 
@@ -159,16 +201,21 @@ class Folder {
     return false
   }
 
-  note(ctx: StageContext, kind: 'question' | 'answer' | 'comment', line: Origin, objectId: number) {
-    const { tx, origin } = ctx
+  /** The page of a post, whose author may be known by name alone. */
+  note(
+    { tx, origin }: StageContext,
+    kind: 'question' | 'answer' | 'comment',
+    line: Origin,
+    { id, userId }: { id: number; userId: number },
+  ): void {
     insertImported(tx, {
       source: origin.source,
       kind,
       originalId: line.id,
-      objectId,
-      url: line.url ?? originalUrl(origin, 'question', line.id),
+      objectId: id,
+      url: line.url ?? originalUrl(origin, kind === 'answer' ? kind : 'question', line.id),
       license: line.license ?? this.license,
-      authorName: line.author_name ?? '',
+      authorName: line.author_name ?? findUser(tx, userId)?.displayName ?? '',
     })
   }
 
@@ -178,11 +225,11 @@ class Folder {
     const bioHtml = line.bio || line.bio_html ? bodyOf(ctx, 'bio', options).html : ''
     const userId = createAccount(ctx, {
       originalId: line.id,
-      name: cut(ctx, line.display_name.trim(), NameMax, 'name'),
+      name: line.display_name,
       username: line.username,
       url: line.url,
       createdAt: Date.parse(line.created_at),
-      lastSeenAt: 0,
+      lastSeenAt: momentOf(line.last_seen_at),
       reputation: line.reputation ?? 1,
       bio: line.bio ?? bioFrom(bioHtml),
       bioHtml,
@@ -190,6 +237,7 @@ class Folder {
       location: cut(ctx, line.location ?? '', LocationMax, 'location'),
       license: line.license ?? this.license,
     })
+    cut(ctx, line.display_name.trim(), NameMax, 'name')
     if (line.deleted) updateUser(ctx.tx, userId, { status: UserStatus.deleted })
     ctx.tally.made('account')
   }
@@ -202,15 +250,13 @@ class Folder {
     if (slug === null) return tally.skipped('a name that no tag can have here')
     const { id, fresh } = tagFor(ctx, slug, line.display_name ?? line.slug, line.id)
     if (!fresh) return tally.skipped('a tag of this name is here already and is used')
-    dateTag(tx, id, momentOf(line.created_at, ctx.now))
+    // Without a time its first question says when it was made.
+    if (line.created_at) dateTag(tx, id, Date.parse(line.created_at))
+    notePages(ctx, line, id)
     const main = line.synonym_of && importedId(tx, origin.source, 'tag', line.synonym_of)
     if (line.synonym_of && !main) tally.skipped('a synonym of a tag that comes after it')
-    const written = line.text || line.html
-    const { html, excerpt } = written ? bodyOf(ctx, 'tag', line) : { html: '', excerpt: '' }
     updateTag(tx, id, {
-      originalText: line.text ?? line.html ?? '',
-      html,
-      excerpt,
+      ...tagText(ctx, line),
       mainTagId: main || 0,
       recommend: !!line.recommended,
       reserved: !!line.reserved,
@@ -262,11 +308,8 @@ class Folder {
     const made = this.isNew(ctx, 'question', line) && this.#post(ctx, line)
     if (!made) return
     const { createdAt, userId } = made
-    const words = cut(ctx, line.title.trim().replace(/\s+/g, ' '), TitleMax, 'title')
-    const title = words || points(made.excerpt).slice(0, TitleMax).join('') || '…'
-    const deleted = line.status === 'deleted'
-    const open = line.status === 'closed' ? QuestionStatus.closed : QuestionStatus.available
-    const status = deleted ? QuestionStatus.deleted : open
+    const title = titleOf(ctx, line, made.excerpt)
+    const { status, what } = stateOf(line.status)
     const id = nextObjectId(tx)
     insertQuestionRow(tx, {
       id,
@@ -277,20 +320,16 @@ class Folder {
       activeAt: momentOf(line.active_at, Math.max(createdAt, made.editedAt)),
       viewCount: line.views ?? 0,
     })
-    this.note(ctx, 'question', line, id)
+    this.note(ctx, 'question', line, { id, userId })
     const listed = isPubliclyListed({ status, userId, show: Show.listed })
     this.#tags(ctx, line.tags ?? [], id, createdAt, listed)
     if (listed) addListedQuestion(tx)
-    if (!deleted) addQuestionCount(tx, userId, 1)
+    if (status !== QuestionStatus.deleted) addQuestionCount(tx, userId, 1)
     this.#votes(ctx, line, id, addQuestionVotes)
-    if (line.status === 'closed') {
-      const { reason = 'something', message = '', at } = line.closing ?? {}
-      const closed_at = momentOf(at, createdAt)
-      saveClosing(tx, id, { close_type: Reason[reason], close_msg: message, closed_at })
-    }
+    close(ctx, line, id)
     if (line.pinned) setQuestionState(tx, id, { pin: Pin.yes })
     if (line.unlisted) setQuestionState(tx, id, { show: Show.unlisted })
-    ctx.tally.made(deleted ? 'deleted question' : 'question')
+    ctx.tally.made(what)
   }
 
   answer(ctx: StageContext, line: AnswerLine): void {
@@ -304,7 +343,7 @@ class Folder {
     const deleted = line.status === 'deleted'
     const status = deleted ? PostStatus.deleted : PostStatus.available
     insertAnswerRow(tx, { id, questionId, ...made, status })
-    this.note(ctx, 'answer', line, id)
+    this.note(ctx, 'answer', line, { id, userId: made.userId })
     this.#votes(ctx, line, id, addAnswerVotes)
     if (!deleted) {
       addAnswer(tx, questionId, 1)
@@ -326,13 +365,15 @@ class Folder {
     const kind = line.question_id === undefined ? 'answer' : 'question'
     const on = importedId(tx, origin.source, kind, (line.question_id ?? line.answer_id)!)
     if (on === undefined) return tally.skipped('its post was not imported')
-    const text = (line.text ?? line.html)!
-    if (text.trim() === '') return tally.skipped('nothing is written in it')
+    const written = (line.text ?? line.html)!
+    if (written.trim() === '') return tally.skipped('nothing is written in it')
+    const { text, count: links } = sourceWithCopies(written, ctx)
+    if (links > 0) tally.made('link to a copy here', links)
     const at = Date.parse(line.created_at)
     const userId = person(ctx, line)
     const id = nextObjectId(tx)
     const up = line.up_votes ?? 0
-    this.note(ctx, 'comment', line, id)
+    this.note(ctx, 'comment', line, { id, userId })
     insertCommentRow(tx, {
       id,
       createdAt: at,
@@ -364,8 +405,8 @@ const NotBroughtIn = [
   'reply_to_comment_id',
 ]
 
-/** In this order: each stage uses what the ones before it made. */
-export function bringInStages(manifest: Manifest): Stage[] {
+/** In this order: each stage uses what the ones before it made. `files` are those of the folder, by name. */
+export function bringInStages(manifest: Manifest, files: ReadonlyMap<string, unknown>): Stage[] {
   const folder = new Folder(manifest.license ?? '')
   const lines = <L>(spec: FileSpec, apply: (ctx: StageContext, line: L) => void): LinesStage => ({
     kind: 'lines',
@@ -384,9 +425,11 @@ export function bringInStages(manifest: Manifest): Stage[] {
     lines<QuestionLine>(questionsFile, (ctx, line) => folder.question(ctx, line)),
     lines<AnswerLine>(answersFile, (ctx, line) => folder.answer(ctx, line)),
     lines<CommentLine>(commentsFile, (ctx, line) => folder.comment(ctx, line)),
+    ...actStages('before links', manifest, files),
     firstRevisionsStage,
-    oldAddressesStage,
+    ...(manifest.program ? [] : [oldAddressesStage]),
     copyLinksStage,
+    ...actStages('after links', manifest, files),
     searchStage,
   ]
 }

@@ -5,8 +5,12 @@ import { FirstBatch } from '#parts/move/domain/import/batch-size.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import { gatherStatistics } from '#parts/move/domain/import/answer/queries/counters.queries.ts'
 import { findProgress } from '#parts/move/domain/import/queries/progress.queries.ts'
-import type { ImportProgress, ImportReport } from '#parts/move/domain/import/run-import.ts'
-import { runStage, type StageReport } from '#parts/move/domain/import/run-stage.ts'
+import type {
+  ImportProgress,
+  ImportReport,
+  StageReport,
+} from '#parts/move/domain/import/stage-report.ts'
+import { runStage } from '#parts/move/domain/import/run-stage.ts'
 import { OwnSource } from '#parts/move/domain/import/site-format/acts.queries.ts'
 import { groupsOf } from '#parts/move/domain/import/site-format/settings.ts'
 import type { Stage, StepStage } from '#parts/move/domain/import/stage.ts'
@@ -122,7 +126,7 @@ export async function importSite(
   const { own, manifest, folder, files } = from
   if (own) checkSite(db, from)
   const source = own ? OwnSource : sourceOf(from, options.source)
-  const stages = own ? wholeSite(from, store) : bringInStages(manifest)
+  const stages = own ? wholeSite(from, store) : bringInStages(manifest, files)
   if (!findProgress(db, source, stages[0]!.name)) {
     const { errors } = await checkFolder(from)
     if (errors.length > 0) throw new DumpError(errors.join('\n'))
@@ -130,7 +134,7 @@ export async function importSite(
   const { settings } = currentSettings(db)
   const siteUrl = manifest.address.replace(/\/+$/, '')
   const context = {
-    origin: { source, siteUrl, foreign: true as const },
+    origin: { source, siteUrl, ...(!manifest.program && { foreign: true as const }) },
     now: options.now,
     siteUrl: own ? siteUrl : settings.general.site_url,
     takesUrl: own && options.takesUrl,

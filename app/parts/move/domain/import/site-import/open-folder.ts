@@ -15,6 +15,7 @@ import {
   lineFileName,
   Manifest,
   ManifestName,
+  postFiles,
 } from '#parts/move/domain/import/site-format/format.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { type FolderLine, MaxParts, readLines } from './read-lines.ts'
@@ -104,7 +105,7 @@ class Check {
   readonly lines = new Map<string, number>()
   readonly missing: string[] = []
   readonly #ids = new Map<string, Set<string>>(
-    foreignFiles.map(({ name }) => [name, new Set<string>()]),
+    postFiles.map(({ name }) => [name, new Set<string>()]),
   )
 
   constructor(readonly from: SiteFolder) {}

@@ -1,4 +1,5 @@
 /** Restores the folder of a whole site in an empty one: the same rows with the same ids. */
+import { z } from 'zod'
 import { NotInNames } from '#parts/move/domain/import/accounts.ts'
 import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
 import { readTarget } from '#parts/move/domain/redirects/old-address.ts'
@@ -35,6 +36,8 @@ import { insertFileUse, insertingInto, type Row } from './restore.queries.ts'
 import { bodyOf, commentHtml } from './texts.ts'
 
 const FirstUserId = 1
+/** A version of a whole site has all of its texts. */
+const WithText = z.looseObject({ original_text: z.string() })
 
 type Handling = {
   /** Columns that no field has, which `complete` gives. */
@@ -62,6 +65,10 @@ const checks: Record<string, (row: Row) => void> = {
   },
   tags({ slug }) {
     if (!isLegalSlug(slug as string)) throw new RangeError('slug: no tag can have this name')
+  },
+  revisions({ content }) {
+    if (!WithText.safeParse(JSON.parse(String(content))).success)
+      throw new RangeError('content: needs "original_text"')
   },
   redirects({ target }) {
     if (readTarget(target as string, 'https://localhost') !== target)

@@ -23,7 +23,7 @@ export const firstRevisionsStage: SweepStage = {
     const userId = 'userId' in row ? row.userId : 0
     const change = { guid: '', at: row.createdAt, userId, summary: '' }
     const subject: Subject =
-      kind === 'tag' ? { kind, id, part: 'wiki' } : { kind: kind as 'question' | 'answer', id }
+      kind === 'tag' ? { kind, id } : { kind: kind as 'question' | 'answer', id }
     const text = row.originalText
     const tags = kind === 'question' ? { tags: listTagIds(tx, id).map(tag => tag.slug) } : {}
     applyChange(

@@ -1,11 +1,20 @@
-import { withLinksToCopies } from '#parts/move/domain/import/addresses.ts'
+import { copiedAddress, withLinksToCopies } from '#parts/move/domain/import/addresses.ts'
 import {
   linkedTexts,
   mapTexts,
   saveLinkedText,
 } from '#parts/move/domain/import/queries/linked-texts.queries.ts'
+import { findClosing, saveClosing } from '#parts/move/domain/import/queries/posts.queries.ts'
 import { sourceWithCopies } from '#parts/move/domain/import/source-links.ts'
-import type { SweepStage } from '#parts/move/domain/import/stage.ts'
+import type { StageContext, SweepStage } from '#parts/move/domain/import/stage.ts'
+
+/** The question that a duplicate repeats. */
+function linkClosing(ctx: StageContext, questionId: number): void {
+  const closing = findClosing(ctx.tx, questionId)
+  if (!closing) return
+  const close_msg = copiedAddress(closing.close_msg, ctx)
+  if (close_msg !== closing.close_msg) saveClosing(ctx.tx, questionId, { ...closing, close_msg })
+}
 
 /**
  * Makes links between posts lead to the copies, now that all are imported: in the HTML; in the source, so
@@ -19,6 +28,7 @@ export const copyLinksStage: SweepStage = {
   apply(ctx, { kind, objectId }) {
     const { tx, tally } = ctx
     tally.read()
+    if (kind === 'question') linkClosing(ctx, objectId)
     for (const part of linkedTexts(tx, kind, objectId)) {
       let links = 0
       const text = mapTexts(part, piece => {

@@ -1,0 +1,241 @@
+/** What members of another site did, beside writing posts: each line has the ids there. */
+import { findVote } from '#posts/votes/votes.queries.ts'
+import { countLinks } from '#posts/links/links.queries.ts'
+import { Emojis } from '#posts/reactions/reactions.queries.ts'
+import { importedId, isImportedRevision } from '#posts/imported/imported.queries.ts'
+import { accountOf } from '#parts/move/domain/import/accounts.ts'
+import { copiedAddress } from '#parts/move/domain/import/addresses.ts'
+import {
+  addFollow,
+  addReaction,
+  insertVote,
+} from '#parts/move/domain/import/answer/queries/acts.queries.ts'
+import { applyChange, type StoredSnapshot } from '#parts/move/domain/import/history.ts'
+import { addFollowCount } from '#parts/move/domain/import/queries/accounts.queries.ts'
+import { recordHappening } from '#parts/move/domain/import/queries/activities.queries.ts'
+import {
+  addAward,
+  findBadge,
+  hasBadge,
+  insertAward,
+  insertCollection,
+  insertLink,
+} from '#parts/move/domain/import/queries/acts.queries.ts'
+import {
+  addAnswerVotes,
+  addCollection,
+  addFollower,
+  addQuestionVotes,
+  findAnswer,
+  findQuestion,
+} from '#parts/move/domain/import/queries/posts.queries.ts'
+import { addTagFollower, findTagText } from '#parts/move/domain/import/queries/tags.queries.ts'
+import {
+  foreignFiles,
+  lineFileName,
+  type Manifest,
+} from '#parts/move/domain/import/site-format/format.ts'
+import type { LinesStage, StageContext } from '#parts/move/domain/import/stage.ts'
+import { nextObjectId } from '#kernel'
+import { LinkStatus, ObjectType, PostStatus } from '#shared/codes.ts'
+import { ownValue } from '#shared/own-value.ts'
+import type { FolderLine, Line } from './read-lines.ts'
+
+const Kinds = ['question', 'answer', 'comment', 'tag'] as const
+type Act = { created_at: string; user_id?: string }
+type OnObject = Act & { object_type: string; object_id: string }
+
+const Gone = 'its post was not imported'
+
+const person = (ctx: StageContext, { user_id = '', created_at }: Act) =>
+  accountOf(ctx, user_id, '', Date.parse(created_at))
+
+function objectOf({ tx, origin }: StageContext, { object_type, object_id }: OnObject) {
+  const kind = Kinds.find(name => name === object_type)
+  const id = kind && importedId(tx, origin.source, kind, object_id)
+  return kind && id !== undefined ? { kind, type: ObjectType[kind], id } : null
+}
+
+const questionOf = ({ tx, origin }: StageContext, id: string) => {
+  const known = importedId(tx, origin.source, 'question', id)
+  return known === undefined ? undefined : findQuestion(tx, known)
+}
+
+/** A text of a tag that was here before stays. */
+const isOfImport = ({ tx }: StageContext, tagId: number): boolean => {
+  const { revisionId } = findTagText(tx, tagId)!
+  return revisionId === 0 || isImportedRevision(tx, revisionId, tagId)
+}
+
+type RevisionLine = OnObject & {
+  id: string
+  content: Partial<StoredSnapshot>
+  log?: string
+  status?: string
+}
+function revision(ctx: StageContext, line: RevisionLine): void {
+  if (line.status === 'unreviewed' || line.status === 'rejected')
+    return ctx.tally.skipped('a suggestion that is not in force')
+  const object = objectOf(ctx, line)
+  if (!object || object.kind === 'comment') return ctx.tally.skipped(Gone)
+  if (object.kind === 'tag' && !isOfImport(ctx, object.id))
+    return ctx.tally.skipped('a tag of this name is here already and is used')
+  const at = Date.parse(line.created_at)
+  const change = { guid: line.id, at, userId: person(ctx, line), summary: line.log ?? '' }
+  applyChange(ctx, { kind: object.kind, id: object.id }, change, line.content)
+  ctx.tally.made('entry of a revision')
+}
+
+const Happening = /^(question|answer)\.(closed|reopened|deleted|undeleted|pin|unpin|show|hide)$/
+
+type EntryLine = OnObject & { type: string; comment?: string; cancelled?: boolean }
+function entry(ctx: StageContext, line: EntryLine): void {
+  const [, kind, word = ''] = Happening.exec(line.type) ?? []
+  if (!kind || kind !== line.object_type || line.cancelled)
+    return ctx.tally.skipped('an entry that does not come from another site')
+  const object = objectOf(ctx, line)
+  if (!object) return ctx.tally.skipped(Gone)
+  recordHappening(ctx.tx, {
+    at: Date.parse(line.created_at),
+    userId: person(ctx, line),
+    type: line.type,
+    objectType: object.type,
+    objectId: object.id,
+    comment: copiedAddress(line.comment ?? '', ctx),
+  })
+  ctx.tally.made(`entry “${word}”`)
+}
+
+type LinkLine = Act &
+  Record<`${'from' | 'to'}_${'question' | 'answer'}_id`, string> & { kind: string }
+function link(ctx: StageContext, line: LinkLine): void {
+  const { tx, tally, origin } = ctx
+  const [from, to] = [questionOf(ctx, line.from_question_id), questionOf(ctx, line.to_question_id)]
+  if (!from || !to) return tally.skipped(Gone)
+  if (from.id === to.id) return tally.skipped('a link within one question')
+  const answer = (id?: string) => {
+    const known = id === undefined ? undefined : importedId(tx, origin.source, 'answer', id)
+    return known === undefined ? undefined : findAnswer(tx, known)
+  }
+  const [fromAnswer, toAnswer] = [answer(line.from_answer_id), answer(line.to_answer_id)]
+  const live = [from, to, fromAnswer, toAnswer].every(one => one?.status !== PostStatus.deleted)
+  const isDuplicate = line.kind === 'duplicate'
+  insertLink(tx, {
+    createdAt: Date.parse(line.created_at),
+    fromQuestionId: from.id,
+    fromAnswerId: fromAnswer?.id ?? 0,
+    toQuestionId: to.id,
+    toAnswerId: toAnswer?.id ?? 0,
+    kind: isDuplicate ? 'duplicate' : 'import',
+    status: live ? LinkStatus.available : LinkStatus.deleted,
+  })
+  if (live) countLinks(tx, to.id)
+  tally.made(isDuplicate ? 'duplicate' : 'link')
+}
+
+function award(ctx: StageContext, line: Act & { id: string; badge_id: string }): void {
+  const { tx, origin, tally } = ctx
+  const badge = findBadge(tx, line.badge_id)
+  if (!badge) return tally.skipped(`“${line.badge_id}”: this site has not set up its badges`)
+  const userId = person(ctx, line)
+  if (badge.single && hasBadge(tx, badge.id, userId))
+    return tally.skipped('second award of a badge that is awarded once')
+  const createdAt = Date.parse(line.created_at)
+  const source = `${origin.source}:${line.id}`
+  insertAward(tx, { id: nextObjectId(tx), createdAt, badgeId: badge.id, userId, source })
+  addAward(tx, badge.id, 1)
+  tally.made('badge')
+}
+
+function bookmark(ctx: StageContext, line: Act & { object_id: string }): void {
+  const question = questionOf(ctx, line.object_id)
+  if (!question) return ctx.tally.skipped(Gone)
+  const userId = person(ctx, line)
+  if (!insertCollection(ctx.tx, userId, question.id, Date.parse(line.created_at)))
+    return ctx.tally.skipped('second bookmark of the same question')
+  addCollection(ctx.tx, question.id, 1)
+  ctx.tally.made('bookmark')
+}
+
+function vote(ctx: StageContext, line: OnObject & { value: number; updated_at: string }): void {
+  const { tx, tally } = ctx
+  const object = objectOf(ctx, line)
+  if (!object || object.kind === 'tag' || object.kind === 'comment') return tally.skipped(Gone)
+  const value = Math.sign(line.value)
+  const userId = person(ctx, line)
+  if (value === 0 || findVote(tx, userId, object.id))
+    return tally.skipped('a second vote of the same member on one post')
+  const [createdAt, updatedAt] = [Date.parse(line.created_at), Date.parse(line.updated_at)]
+  const row = { userId, objectId: object.id, objectType: object.type, value, createdAt, updatedAt }
+  insertVote(tx, row)
+  const add = object.kind === 'question' ? addQuestionVotes : addAnswerVotes
+  add(tx, object.id, value)
+  tally.made('vote')
+}
+
+function follow(ctx: StageContext, line: OnObject): void {
+  const { tx, tally } = ctx
+  const object = objectOf(ctx, line)
+  if (!object || object.kind === 'answer' || object.kind === 'comment') return tally.skipped(Gone)
+  const { id, type, kind } = object
+  const userId = person(ctx, line)
+  if (!addFollow(tx, userId, id, type, Date.parse(line.created_at)))
+    return tally.skipped('a second follow of the same thing')
+  const add = kind === 'question' ? addFollower : addTagFollower
+  add(tx, id, 1)
+  addFollowCount(tx, userId, 1)
+  tally.made('follow')
+}
+
+function reaction(ctx: StageContext, line: OnObject & { emoji: string }): void {
+  const { tx, tally } = ctx
+  const object = objectOf(ctx, line)
+  if (!object) return tally.skipped(Gone)
+  const emoji = Emojis.find(name => name === line.emoji)
+  if (!emoji) return tally.skipped('a reaction that is not given here', line.emoji)
+  const row = { objectId: object.id, objectType: object.type, emoji, userId: person(ctx, line) }
+  if (addReaction(tx, { ...row, at: Date.parse(line.created_at) })) tally.made('reaction')
+  else tally.skipped('a second reaction of the same kind, or one without a user')
+}
+
+type Apply = (ctx: StageContext, line: Line) => void
+const act =
+  <L>(apply: (ctx: StageContext, line: L) => void): Apply =>
+  (ctx, line) =>
+    apply(ctx, line as L)
+
+const Acts: Record<'before links' | 'after links', Record<string, Apply>> = {
+  'before links': {
+    revisions: act(revision),
+    reactions: act(reaction),
+    votes: act(vote),
+    follows: act(follow),
+    bookmarks: act(bookmark),
+  },
+  // They name pages of the other site, whose addresses have to be known.
+  'after links': { activity: act(entry), links: act(link), awards: act(award) },
+}
+
+/** Stages of the files that the folder has. */
+export const actStages = (
+  when: keyof typeof Acts,
+  { ids }: Manifest,
+  files: ReadonlyMap<string, unknown>,
+): LinesStage[] =>
+  foreignFiles.flatMap(spec => {
+    const { name } = spec
+    const apply = ownValue(Acts[when], name)
+    // Badges of a whole site have numbers of their own.
+    const isForeign = ids === 'foreign' || name !== 'awards'
+    if (!apply || !isForeign || !files.has(lineFileName(spec))) return []
+    return {
+      kind: 'lines',
+      name,
+      file: lineFileName(spec),
+      spec,
+      apply(ctx: StageContext, { line }: FolderLine) {
+        ctx.tally.read()
+        apply(ctx, line)
+      },
+    }
+  })
