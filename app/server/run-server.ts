@@ -48,7 +48,10 @@ export async function runServer(
   let stopping: Promise<void> | null = null
 
   let patience = limits.stopTimeoutMs
-  if (link) link.onStopWithin = ms => (patience = Math.min(patience, ms))
+  if (link) {
+    link.onStopWithin = ms => (patience = Math.min(patience, ms))
+    link.onConnection = connection => server.emit('connection', connection)
+  }
 
   const stop = (code = 0, patienceMs = patience) =>
     (stopping ??= (async () => {

@@ -5,7 +5,9 @@
  */
 import cluster, { type Worker } from 'node:cluster'
 import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { CallLimit } from './call-limit.ts'
+import { watchHandovers } from './handed-over.ts'
 import { defaultLimits } from './limits.ts'
 import { RateLimit } from './rate-limit.ts'
 import type { FirstLogin, FromWorker, SharedLimit, ToWorker } from './worker-messages.ts'
@@ -24,7 +26,14 @@ const Stop = { othersMs: 4_000, leaderAtMs: 5_000, leaderMs: 2_000, killAtMs: 9_
 /** A worker whose disk does not answer may not end even then. */
 const KilledMs = 500
 
-type Slot = { worker: Worker | null; listens: boolean; startedAt: number; failures: number }
+type Slot = {
+  worker: Worker | null
+  /** Takes the connections that the worker has not taken. */
+  takeBack: () => Socket[]
+  listens: boolean
+  startedAt: number
+  failures: number
+}
 
 /** Environment variables of a worker. */
 const PlaceVariable = 'FORUM_WORKER'
@@ -61,6 +70,7 @@ export function supervise(count: number, program: string): () => FirstLogin {
   const secret = randomBytes(32).toString('base64url')
   const slots: Slot[] = Array.from({ length: count }, () => ({
     worker: null,
+    takeBack: () => [],
     listens: false,
     startedAt: 0,
     failures: 0,
@@ -80,6 +90,7 @@ export function supervise(count: number, program: string): () => FirstLogin {
     const slot = slots[place]!
     if (stopping || slot.worker) return
     slot.worker = cluster.fork({ [PlaceVariable]: String(place), [SecretVariable]: secret })
+    slot.takeBack = watchHandovers(slot.worker)
     slot.startedAt = clock()
     // Written to while it ends; its exit is handled below.
     slot.worker.on('error', () => {})
@@ -116,6 +127,13 @@ export function supervise(count: number, program: string): () => FirstLogin {
       slots.forEach((slot, other) => !slot.worker && !slot.failures && start(other))
   }
 
+  function handOver(connection: Socket): void {
+    const other = slots.find(({ worker, listens }) => listens && worker?.isConnected())?.worker
+    const refuse = () => void connection.resetAndDestroy()
+    if (!other || stopping) return refuse()
+    other.send({ connection: true }, connection, error => error && refuse())
+  }
+
   const collections = new Map<number, (metrics: object) => void>()
   function collect(call: number): void {
     const found: object[] = []
@@ -139,6 +157,7 @@ export function supervise(count: number, program: string): () => FirstLogin {
     if (!slot) return
     slot.worker = null
     slot.listens = false
+    slot.takeBack().forEach(handOver)
     if (place === 0) sendOthers({ door: (door = null) })
     if (stopping) {
       exitCode ||= code

@@ -31,5 +31,7 @@ export type ToWorker =
   | { nudge: string | null }
   | { collect: number }
   | { notes: Note[] }
+  /** With a connection that another worker has not taken before it ended. */
+  | { connection: true }
   /** The answer to `take` or `collect`. */
   | { call: number; value: unknown }

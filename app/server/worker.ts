@@ -1,6 +1,6 @@
 /** A worker's side of several processes for one site; see supervise.ts. */
 import type { IncomingMessage } from 'node:http'
-import { type AddressInfo, createServer, type Server as NetServer } from 'node:net'
+import { type AddressInfo, createServer, type Server as NetServer, Socket } from 'node:net'
 import type { WorkerPart } from './application.ts'
 import type { CallLimit } from './call-limit.ts'
 import { adminPath, AdminApi, ForumApi, iamReceiverPath, Mount, plainPath } from '#shared/paths.ts'
@@ -35,6 +35,7 @@ export class WorkerLink extends Relay implements WorkerPart {
   onlyReads = false
   onNotes: (notes: Note[]) => void = () => {}
   onStopWithin: (ms: number) => void = () => {}
+  onConnection: (connection: Socket) => void = connection => connection.destroy()
 
   #calls = new Map<number, (value: unknown) => void>()
   #count = 0
@@ -43,7 +44,7 @@ export class WorkerLink extends Relay implements WorkerPart {
   constructor(place: number, secret: string) {
     super(secret)
     this.place = place
-    process.on('message', (message: ToWorker) => this.#receive(message))
+    process.on('message', (message: ToWorker, handle) => this.#receive(message, handle))
     // The start waits for answers of the supervisor.
     process.channel?.ref()
   }
@@ -116,14 +117,17 @@ export class WorkerLink extends Relay implements WorkerPart {
     })
   }
 
-  #receive(message: ToWorker): void {
+  #receive(message: ToWorker, connection: unknown): void {
     if ('call' in message) {
       this.#calls.get(message.call)?.(message.value)
       this.#calls.delete(message.call)
     } else if ('door' in message) this.#door = message.door
     else if ('nudge' in message) this.onNudge(message.nudge ?? undefined)
     else if ('notes' in message) this.onNotes(message.notes)
-    else if ('stopWithin' in message) this.onStopWithin(message.stopWithin)
+    else if ('connection' in message) {
+      // Its client may have gone meanwhile.
+      if (connection instanceof Socket) this.onConnection(connection)
+    } else if ('stopWithin' in message) this.onStopWithin(message.stopWithin)
     else {
       void this.ownMetrics()
         .catch(() => [])

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { AdminApi, ForumApi } from '#shared/paths.ts'
@@ -45,7 +46,6 @@ function ask(
         resolve({ status: res.statusCode!, headers: res.headers, text, place: Number(place) })
       })
     })
-    // A connection that was handed to a worker at the moment when it was killed gets no answer.
     sent.setTimeout(timeout, () => sent.destroy(new Error(`no answer from ${path}`)))
     sent.once('error', reject).end(body)
   })
@@ -249,6 +249,29 @@ test('a killed worker is replaced while the others serve', async () => {
   agents[0]!.destroy()
   agents = await connections(site)
   expect(processes(site.pid)).toHaveLength(Workers)
+})
+
+test('a connection that a killed worker has not taken is answered by another one', async () => {
+  for (const stands of [false, true]) {
+    const [, other] = processes(site.pid)
+    if (stands) process.kill(other!, 'SIGSTOP')
+    const opened = Array.from({ length: 40 }, () => {
+      const agent = new Agent()
+      return ask(site, agent, '/community', { timeout: 20_000 })
+        .then(({ status }) => status)
+        .catch((error: unknown) => String(error))
+        .finally(() => agent.destroy())
+    })
+    await pause(stands ? 500 : 5)
+    process.kill(other!, 'SIGKILL')
+    const answers = await Promise.all(opened)
+    // What it was answering is reset.
+    if (stands) expect(new Set(answers)).toEqual(new Set([200]))
+    else expect(answers.filter(answer => /no answer/.test(String(answer)))).toEqual([])
+    await expect.poll(() => processes(site.pid).length, { timeout: 20_000 }).toBe(Workers)
+    agents.forEach(agent => agent.destroy())
+    agents = await connections(site)
+  }
 })
 
 test('a worker that hangs does not keep the site from stopping', async () => {

@@ -9,7 +9,7 @@
  * --ceiling: no faults or visitors; 1, 4 and 16 members comment without a pause
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -250,6 +250,11 @@ const restartAfter = (ms: number, end: (node: LitefsNode) => void) => (node: Lit
     await pause(ms)
     await node.start()
   })
+/** Its disk is another one when it starts again. */
+const loseFiles = (node: LitefsNode) => {
+  node.kill()
+  for (const name of readdirSync(node.data)) rmSync(join(node.data, name), { recursive: true })
+}
 const standStill = (which: 0 | 1, ms: number) => (node: LitefsNode) =>
   during(node, 'stands still', async () => {
     const pid = node.pids[which]!
@@ -287,6 +292,7 @@ const Faults: Record<string, () => Promise<void>> = {
   'LiteFS of the primary is killed': () => killPart(0)(primary()),
   'the primary is gone': () => restartAfter(4_000, node => node.kill())(primary()),
   'a replica is gone': () => restartAfter(4_000, node => node.kill())(replica()),
+  'the primary and its files are gone': () => restartAfter(4_000, loseFiles)(primary()),
   'the primary is cut off for 30 s': () => cutOff(30_000)(primary()),
   'a replica is cut off for 30 s': () => cutOff(30_000)(replica()),
   'the program of the primary stands still for 30 s': () => standStill(1, 30_000)(primary()),
