@@ -133,3 +133,24 @@ export const unreadPosts = sqliteTable('unread_post', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   postId: integer('post_id').notNull(),
 })
+
+/** How Chinese names of tags and members are typed: in simplified characters, as pinyin, and by first letters. */
+export const nameKeys = sqliteTable(
+  'name_key',
+  {
+    kind: text('kind', { enum: ['tag', 'user'] }).notNull(),
+    key: text('key').notNull(),
+    objectId: integer('object_id').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.kind, t.key, t.objectId] }),
+    index('name_key_object').on(t.kind, t.objectId),
+  ],
+)
+
+/** Names that were written since a job last made their keys; filled by triggers. */
+export const unreadNames = sqliteTable('unread_name', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  kind: text('kind', { enum: ['tag', 'user'] }).notNull(),
+  objectId: integer('object_id').notNull(),
+})

@@ -4,7 +4,7 @@
  */
 import { type Db, writing } from '#kernel'
 import { syllables } from '#markdown/slug.ts'
-import { simplified } from './simplified.ts'
+import { simplified } from '#shared/simplified.ts'
 import { atoms } from './tokens.ts'
 import {
   type ListKey,

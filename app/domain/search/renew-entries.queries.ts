@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { arg, type Db, statement, writing } from '#kernel'
 import { indexAnswer, indexQuestion } from './post-index.queries.ts'
-import { simplified } from './simplified.ts'
+import { simplified } from '#shared/simplified.ts'
 
 /** Ids checked in one step. */
 const StepSize = 200

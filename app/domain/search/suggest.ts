@@ -9,7 +9,7 @@ import { anywhere, termOf } from './match-expression.ts'
 import { MaxLetters, MinLetters } from './learn-words.ts'
 import { distance, nearWords } from './near-words.ts'
 import { countMatches, listMatches, listPosts } from './search.queries.ts'
-import { simplified } from './simplified.ts'
+import { simplified } from '#shared/simplified.ts'
 import { followersOf, soundsOf, wordsSounding } from './sounds.ts'
 import { type Atom, atoms } from './tokens.ts'
 

@@ -4,7 +4,7 @@
  * pairs of characters, because a word of two characters has no spaces around it.
  */
 
-import { simplified, simplifiedCode } from './simplified.ts'
+import { simplified, simplifiedCode } from '#shared/simplified.ts'
 
 /** A word, or one CJK character, with its position in the text (UTF-16 offsets). */
 export type Atom = { key: string; start: number; end: number; cjk: boolean }

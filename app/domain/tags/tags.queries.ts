@@ -1,3 +1,4 @@
+import { simplified } from '#shared/simplified.ts'
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { QuestionStatus, TagRelStatus, TagStatus } from '#shared/codes.ts'
 import { arg, byIds, code, type Db, prepared, statement, type Tx, untilWritten } from '#kernel'
@@ -252,6 +253,10 @@ const mainAndLive = sql`${tags.status} = ${code(TagStatus.available)} and ${tags
 
 export type TagListOrder = 'popular' | 'name' | 'newest'
 
+/** How a Chinese name is typed. */
+const typedAs = (pattern: string) =>
+  sql`${tags.id} in (select object_id from name_key where kind = 'tag' and "key" like ${pattern} escape '\\')`
+
 /** Main tags, filtered by part of slug or name; an exact synonym finds its main tag. */
 export function listTags(
   db: Db,
@@ -268,8 +273,9 @@ export function listTags(
   let found: SQL | undefined
   if (filter) {
     const part = `%${filter.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const typed = `%${simplified(filter.toLowerCase()).replace(/[\\%_]/g, '\\$&')}%`
     const synonymOf = sql`${tags.id} in (select s.main_tag_id from tag s where s.slug = ${filter.toLowerCase()})`
-    found = sql`(${tags.slug} like ${part} escape '\\' or lower(${tags.displayName}) like ${part} escape '\\' or ${synonymOf})`
+    found = sql`(${tags.slug} like ${part} escape '\\' or lower(${tags.displayName}) like ${part} escape '\\' or ${typedAs(typed)} or ${synonymOf})`
   }
   const count = db
     .select({ n: sql<number>`count(*)` })
@@ -317,7 +323,8 @@ export function listSuggestions(db: Db, text: string, limit: number): readonly T
     .where(
       and(
         live,
-        sql`(${tags.slug} like ${start} escape '\\' or lower(${tags.displayName}) like ${start} escape '\\')`,
+        sql`(${tags.slug} like ${start} escape '\\' or lower(${tags.displayName}) like ${start} escape '\\'
+          or ${typedAs(simplified(start))})`,
       ),
     )
     .orderBy(...suggestedFirst)

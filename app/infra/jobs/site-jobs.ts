@@ -11,6 +11,7 @@ import { advanceCleanUp } from '#moderation/clean-up/steps.ts'
 import { deleteOldReports } from '#site/csp-reports/csp-reports.queries.ts'
 import { advanceErasure } from '#basics/erasure/steps.ts'
 import { deleteExpiredLogins } from '#access/identities/identities.queries.ts'
+import { learnNames } from '#basics/names/learn-names.queries.ts'
 import { deleteExpiredForms } from '#basics/saved-forms/saved-forms.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { type Tx, writing } from '#kernel'
@@ -197,7 +198,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 30 * Second,
       onNudge: true,
       async run(signal) {
-        while (!signal.aborted && renewEntries(db)) await pause(StepRest)
+        while (!signal.aborted && (learnNames(db) || renewEntries(db))) await pause(StepRest)
         for (const _ of learnWords(db)) {
           if (signal.aborted) return
           await pause(StepRest)

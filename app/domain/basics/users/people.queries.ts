@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { simplified } from '#shared/simplified.ts'
 import { MailStatus, Role, UserStatus } from '#shared/codes.ts'
 import { arg, code, type Db, statement } from '#kernel'
 
@@ -9,7 +10,7 @@ type Found = { id: number }
 const idsOf = (rows: Found[]) => rows.map(row => row.id)
 
 /** Neither deleted nor suspended, and with a confirmed address. */
-const usable = sql`status = ${code(UserStatus.available)} and mail_status = ${code(MailStatus.verified)} and id <> ${arg('exceptId')}`
+const usable = sql`status = ${code(UserStatus.available)} and mail_status = ${code(MailStatus.verified)} and user.id <> ${arg('exceptId')}`
 
 /** Names with a prefix, case-insensitive in ASCII; uses the index on the names. */
 const begins = (column: SQL) =>
@@ -23,12 +24,19 @@ const byDisplayName = statement<Found>(sql`select id from user
   where ${begins(sql`lower(display_name)`)} and ${usable}
   order by lower(display_name), id limit ${arg('limit')}`)
 
-/** Ids of usable accounts by prefix of the username, then of the display name. */
+const byKey = statement<Found>(sql`select user.id from name_key
+  join user on user.id = name_key.object_id
+  where kind = 'user' and ${begins(sql`"key"`)} and ${usable}
+  order by "key", user.id limit ${arg('limit')}`)
+
+/** Ids of usable accounts by prefix of the username, then of the display name, then of how a Chinese one is typed. */
 export function peopleByPrefix(db: Db, start: string, exceptId: number, limit: number): number[] {
   const values = { start, exceptId, limit }
   const named = idsOf(byName.all(db, values))
   if (named.length >= limit) return named
-  return [...new Set([...named, ...idsOf(byDisplayName.all(db, values))])].slice(0, limit)
+  const shown = idsOf(byDisplayName.all(db, values))
+  const typed = idsOf(byKey.all(db, { ...values, start: simplified(start) }))
+  return [...new Set([...named, ...shown, ...typed])].slice(0, limit)
 }
 
 /** The few staff accounts: the partial index contains no others. */

@@ -17,7 +17,7 @@ function contents({ site: { sqlite } }: World) {
     .prepare("select name from sqlite_master where type = 'table' and name not like '%sqlite%'")
     .pluck()
     .all() as string[]
-  const tables = names.filter(name => !/^(post_search_|unread_post$)/.test(name))
+  const tables = names.filter(name => !/^(post_search_|unread_(post|name)$)/.test(name))
   const columns = (name: string) => (name === 'post_search' ? 'rowid' : '*')
   return Object.fromEntries(
     tables.map(name => [name, sqlite.prepare(`select ${columns(name)} from "${name}"`).all()]),
