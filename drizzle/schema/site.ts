@@ -154,3 +154,20 @@ export const unreadNames = sqliteTable('unread_name', {
   kind: text('kind', { enum: ['tag', 'user'] }).notNull(),
   objectId: integer('object_id').notNull(),
 })
+
+/** Questions to show beside another one, chosen by a job. */
+export const relatedQuestions = sqliteTable(
+  'related_question',
+  {
+    questionId: integer('question_id').primaryKey(),
+    /** JSON list, closest first; they may not be public any more. '' = not chosen yet. */
+    ids: text('ids').notNull().default(''),
+    /** 1 = to be chosen anew, and then those of the chosen ones, too; 2 = only to be chosen anew. */
+    due: integer('due').notNull().default(1),
+  },
+  t => [
+    index('related_question_due')
+      .on(t.questionId)
+      .where(sql`due > 0`),
+  ],
+)

@@ -4,6 +4,7 @@
  */
 import { type Db, writing } from '#kernel'
 import { syllables } from '#markdown/slug.ts'
+import { markDue } from './related.queries.ts'
 import { simplified } from '#shared/simplified.ts'
 import { atoms } from './tokens.ts'
 import {
@@ -33,6 +34,7 @@ const isWord = (key: string) =>
 /** Lists that were read, and whether they have changed since. */
 class Lists {
   readonly #lists = new Map<string, { key: ListKey; words: string; isChanged: boolean }>()
+  readonly #questions = new Set<number>()
   readonly #db: Db
 
   constructor(db: Db) {
@@ -51,13 +53,19 @@ class Lists {
     list.isChanged = true
   }
 
+  addQuestion(id: number): void {
+    this.#questions.add(id)
+  }
+
   save(lastRead: number): void {
     const changed = [...this.#lists.values()].filter(({ isChanged }) => isChanged)
     writing(this.#db, tx => {
       for (const { key, words } of changed) saveWordList(tx, key, words)
+      for (const id of this.#questions) markDue(tx, id)
       markRead(tx, lastRead)
     })
     this.#lists.clear()
+    this.#questions.clear()
   }
 }
 
@@ -76,7 +84,7 @@ function addPairs(lists: Lists, title: string): void {
   }
 }
 
-function learn(lists: Lists, { title, body }: UnreadPost): void {
+function learn(lists: Lists, { postId, title, body }: UnreadPost): void {
   const seen = new Set<string>()
   for (const text of [title ?? '', body ?? '']) {
     for (const { key, cjk } of atoms(text)) {
@@ -85,7 +93,9 @@ function learn(lists: Lists, { title, body }: UnreadPost): void {
       if (isWord(key)) lists.add({ kind: 'word', length: key.length, start: key.charAt(0) }, key)
     }
   }
-  if (title) addPairs(lists, title)
+  if (title === null) return
+  addPairs(lists, title)
+  lists.addQuestion(postId)
 }
 
 /**

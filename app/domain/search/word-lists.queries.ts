@@ -31,13 +31,14 @@ const save = statement(sql`insert or replace into word_list (kind, length, start
 export const saveWordList = (tx: Tx, key: ListKey, words: string): void =>
   save.run(tx, { ...key, words })
 
-export type UnreadPost = { id: number; title: string | null; body: string | null }
+export type UnreadPost = { id: number; postId: number; title: string | null; body: string | null }
 
 /** Posts whose entries were written, in that order; without texts if they have no entry any more. */
 export const listUnread = prepared(db => {
   const all = db
     .select({
       id: sql<number>`u.id`,
+      postId: sql<number>`u.post_id`,
       title: sql<string | null>`iif(entry.id, q.title, null)`,
       body: sql<string | null>`iif(entry.id, coalesce(q.plain_text, a.plain_text), null)`,
     })

@@ -29,6 +29,7 @@ import { makeNextExport, removeOldExports } from '#infra/exports/make-exports.ts
 import { damageChecker } from '#infra/health/damage.ts'
 import { faultReporter } from '#infra/health/report-faults.ts'
 import { learnWords } from '#search/learn-words.ts'
+import { relateQuestions } from '#search/relate-questions.ts'
 import { renewEntries } from '#search/renew-entries.queries.ts'
 import { moveFiles } from '#infra/plugins/plugin-storage.ts'
 import { drawLate } from '#site/rendering/render-anew.ts'
@@ -199,10 +200,11 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       onNudge: true,
       async run(signal) {
         while (!signal.aborted && (learnNames(db) || renewEntries(db))) await pause(StepRest)
-        for (const _ of learnWords(db)) {
-          if (signal.aborted) return
-          await pause(StepRest)
-        }
+        for (const step of [learnWords, relateQuestions])
+          for (const _ of step(db)) {
+            if (signal.aborted) return
+            await pause(StepRest)
+          }
       },
     },
     { name: 'drawings.late', everyMs: 10 * Second, run: signal => drawMissed(site, signal) },

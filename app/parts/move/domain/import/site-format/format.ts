@@ -157,6 +157,7 @@ export const LeftOutTables = {
   plugin_value: 'belongs to plugins',
   qr_ticket: 'lasts for minutes',
   recovery_code: 'opens an account: two-step login is set up again',
+  related_question: 'chosen again by a job',
   request_mark: 'lasts for a day',
   second_step: 'opens an account: two-step login is set up again',
   security_event: 'logins at the old site, kept for 90 days',
