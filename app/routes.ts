@@ -158,6 +158,7 @@ export default [
         route('translations', 'routes/admin/translations/route.tsx'),
         route('caches', 'routes/admin/caches/route.tsx'),
         route('maintenance', 'routes/admin/maintenance/route.tsx'),
+        route('missed-searches', 'routes/admin/missed-searches.tsx'),
         route('csp-reports', 'routes/admin/csp-reports.tsx'),
         route('installed-plugins', 'routes/admin/installed-plugins.tsx'),
         ...routesOf('staff'),

@@ -46,6 +46,7 @@ import { makeSessionUses } from './buffers/session-uses.ts'
 import { insistOnDatabase } from './setup/insist-on-site.ts'
 import { fileStore } from './storage/file-store.ts'
 import { buffersOfParts } from './buffers/notes.ts'
+import { makeMissedBuffer } from './buffers/missed.ts'
 import { makeShareBuffer } from './buffers/shares.ts'
 import { makeRunning } from './system/running.ts'
 import { systemState } from './system/system-state.ts'
@@ -71,6 +72,7 @@ export function makeSite(
     secret,
     views,
     shares: makeShareBuffer(),
+    missed: makeMissedBuffer(),
     uses: makeSessionUses(),
     setup: null,
     writes,
@@ -89,6 +91,7 @@ export function makeSite(
       verifyPassword,
       isCommonPassword,
       recordView: id => site.views.record(id),
+      recordMissed: (kind, words) => site.missed.record(kind, words),
       dropCachedPages(within) {
         if (within) raiseCachedPagesVersion(within, Date.now())
         else writing(site.db, tx => raiseCachedPagesVersion(tx, Date.now()))

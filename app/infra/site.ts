@@ -8,6 +8,7 @@ import type { Writes } from './health/watch-writes.ts'
 import type { Log } from './log.ts'
 import type { SiteNode } from '#shared/node-part.ts'
 import type { SessionUses } from './buffers/session-uses.ts'
+import type { MissedBuffer } from './buffers/missed.ts'
 import type { ShareBuffer } from './buffers/shares.ts'
 import type { Running } from './system/running.ts'
 import type { ViewBuffer } from './buffers/views.ts'
@@ -27,6 +28,7 @@ export interface Site extends OpenDatabase {
   secret: string
   views: ViewBuffer
   shares: ShareBuffer
+  missed: MissedBuffer
   uses: SessionUses
   /** The setup desk; null once the site exists. */
   setup: SetupFlow | null

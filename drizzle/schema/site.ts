@@ -171,3 +171,13 @@ export const relatedQuestions = sqliteTable(
       .where(sql`due > 0`),
   ],
 )
+
+/** What was searched for or asked, and not found. Words only: nothing tells whose. */
+export const missedSearches = sqliteTable('missed_search', {
+  /** In lower case, without operators. */
+  words: text('words').primaryKey(),
+  searches: counter('searches'),
+  asks: counter('asks'),
+  firstAt: moment('first_at').notNull(),
+  lastAt: moment('last_at').notNull(),
+})

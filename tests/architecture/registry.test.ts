@@ -336,6 +336,8 @@ describe('guards', () => {
         'flags.decide_all',
         'flags.list_posts',
         'review.decide_held',
+        'search.dismiss_missed',
+        'search.list_missed',
         'staff_log.list',
       ],
       'staff: sensitive': ['clean_up.member'],

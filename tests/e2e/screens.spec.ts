@@ -442,6 +442,7 @@ const screens: Record<string, Screen> = {
   'the form of an import': { path: adminPath('/imports?kind=phpbb'), who: asAdmin },
   'backup settings': { path: adminPath('/backups/settings'), who: asAdmin },
   'maintenance of the site': { path: adminPath('/maintenance'), who: asAdmin },
+  'what was not found, without searches': { path: adminPath('/missed-searches'), who: asAdmin },
   'blocked content, without reports': { path: adminPath('/csp-reports'), who: asAdmin },
   redirects: {
     path({ community }) {

@@ -548,6 +548,13 @@ export const sampleForms: Record<string, Forms> = {
   '/community/admin/dashboard': {
     hide_steps: form('admin', () => '/admin/dashboard', nothing),
   },
+  '/community/admin/missed-searches': {
+    dismiss: form(
+      'admin',
+      () => '/admin/missed-searches',
+      () => ({ words: 'grow wasabi' }),
+    ),
+  },
   '/community/admin/csp-reports': {
     clear: form('admin', () => '/admin/csp-reports', nothing),
   },

@@ -131,6 +131,7 @@ export const samplePages: Record<string, Addresses> = {
   '/community/admin/backups/file/:name': () => ['/x'],
   '/community/admin/imports': asked('', '?kind=phpbb', '?dialog=undo'),
   '/community/admin/maintenance': alone,
+  '/community/admin/missed-searches': asked('', '?page=2'),
   '/community/admin/csp-reports': alone,
   '/community/admin/redirects': asked(
     ...['', '?query=heron&page_size=20', '?prefill=/t/heron/1', '?show=missed&page=2'],

@@ -53,6 +53,8 @@ export interface Ports {
   isCommonPassword(password: string): boolean
   /** Buffered view of a question; written by a job. */
   recordView(questionId: number): void
+  /** Buffered note of words that found nothing, without a person; written by a job. */
+  recordMissed(kind: 'search' | 'ask', words: string): void
   /** Content was hidden: drops cached copies of pages in every process, with the transaction if there is one. */
   dropCachedPages(within?: Tx): void
   /** Files of members, outside the database. */

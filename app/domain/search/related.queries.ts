@@ -13,7 +13,9 @@ const ids = prepared(db => {
 /** Ids of questions like this one, closest first; some may not be public any more. Null while none were chosen. */
 export function relatedIds(db: Db, questionId: number): number[] | null {
   const list = ids(db, questionId)
-  return list ? (JSON.parse(list) as number[]) : null
+  if (!list) return null
+  const chosen: number[] = JSON.parse(list)
+  return chosen
 }
 
 const mark = statement(sql`insert into related_question (question_id) values (${arg('id')})

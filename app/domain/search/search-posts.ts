@@ -133,6 +133,12 @@ function suggest(db: Db, viewer: Viewer, read: ReadQuery, count: number): string
   return findHits(db, { parsed, facets, ...terms, ...place }).count > count ? q : null
 }
 
+/** Words alone: with operators, the words may well be found without them. */
+function noteMissed({ ports }: Ctx, { words, phrases, parsed }: ReadQuery): void {
+  const isPlain = parsed.options.length === 0 && parsed.tags.length === 0
+  if (isPlain) ports.recordMissed('search', [...phrases, ...words].join(' '))
+}
+
 /**
  * Searches public questions and answers (spec §2). Reads a bounded number of posts whatever the size of the
  * site. Refuses an empty `q`; for a long one the most telling words are searched for.
@@ -148,8 +154,7 @@ export const searchPosts = query({
     const { parsed, facets, long } = read
     const phrases = phraseTerms(read.phrases)
     let typed = read.words
-    let words = wordTerms(typed)
-    if (!long) words = withOthers(db, words)
+    let words = long ? wordTerms(typed) : withOthers(db, wordTerms(typed))
     let loose = false
 
     const place = { order, offset: (page - 1) * size, size }
@@ -171,6 +176,8 @@ export const searchPosts = query({
 
     const few = loose ? 0 : hits.count
     const asks = !elsewhere && !long && page === 1 && few <= FewHits
+    const suggestion = asks ? suggest(db, viewer, read, few) : null
+    if (asks && few === 0 && suggestion === null) noteMissed(ctx, read)
     return {
       count: hits.count,
       capped: hits.capped,
@@ -186,7 +193,7 @@ export const searchPosts = query({
       leftOut: long || loose ? [] : leftOut(typed, words),
       long,
       loose,
-      suggestion: asks ? suggest(db, viewer, read, few) : null,
+      suggestion,
       tagHead: headOf(read),
       engine: elsewhere && engineFor(ctx),
     }

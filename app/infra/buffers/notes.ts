@@ -11,6 +11,7 @@ import type { Site } from '../site.ts'
 const Recorders = {
   views: ['record'],
   shares: ['record'],
+  missed: ['record'],
   uses: ['record'],
 }
 

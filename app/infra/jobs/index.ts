@@ -4,6 +4,7 @@ import { type OutboxWorker, outboxWorker } from '#infra/mail/outbox-worker.ts'
 import { siteTransport } from '#infra/mail/site-transport.ts'
 import type { MailTransport } from '#infra/mail/transport.ts'
 import type { Site } from '#infra/site.ts'
+import { flushMissed } from './flush-missed.ts'
 import { flushShares } from './flush-shares.ts'
 import { type Job, startRunner } from './job-runner.ts'
 import { siteJobs } from './site-jobs.ts'
@@ -90,6 +91,7 @@ export function startJobs(
         () => site.views.flush(site.db),
         () => site.uses.flush(site.db),
         () => flushShares(site),
+        () => flushMissed(site),
         ...partBuffers(site).map(buffer => () => buffer.flush(site.db)),
       ]
       for (const flush of buffers) {

@@ -29,6 +29,7 @@ import { makeNextExport, removeOldExports } from '#infra/exports/make-exports.ts
 import { damageChecker } from '#infra/health/damage.ts'
 import { faultReporter } from '#infra/health/report-faults.ts'
 import { learnWords } from '#search/learn-words.ts'
+import { deleteOldMissed } from '#search/missed-searches.queries.ts'
 import { relateQuestions } from '#search/relate-questions.ts'
 import { renewEntries } from '#search/renew-entries.queries.ts'
 import { moveFiles } from '#infra/plugins/plugin-storage.ts'
@@ -40,6 +41,7 @@ import type { Site } from '#infra/site.ts'
 import { checkForUpdate } from '#infra/system/update-check.ts'
 import { Hour, Minute, Second } from '#shared/durations.ts'
 import { ExtensionPoint } from '#shared/extension-point.ts'
+import { flushMissed } from './flush-missed.ts'
 import { flushShares } from './flush-shares.ts'
 import type { Job } from './job-runner.ts'
 import { cachePurger } from './purge-caches.ts'
@@ -73,6 +75,7 @@ const purges: Purge[] = [
   deleteOldMails,
   deleteOldSecurityEvents,
   deleteOldReports,
+  deleteOldMissed,
   deleteOldDevices,
 ]
 
@@ -156,6 +159,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
     { name: 'views.flush', everyMs: 5 * Second, everywhere: true, run: () => views.flush(db) },
     { name: 'sessions.flush', everyMs: Minute, everywhere: true, run: () => uses.flush(db) },
     { name: 'shares.flush', everyMs: 5 * Second, everywhere: true, run: () => flushShares(site) },
+    { name: 'search.missed', everyMs: 10 * Second, everywhere: true, run: () => flushMissed(site) },
     {
       name: 'tags.merge',
       everyMs: 30 * Second,

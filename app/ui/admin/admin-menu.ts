@@ -38,6 +38,7 @@ const adminGroups: AdminGroup[] = [
     questions: ['question', adminPath('/questions')],
     answers: ['reply', adminPath('/answers')],
     comments: ['message', adminPath('/comments')],
+    missed_searches: ['search', adminPath('/missed-searches')],
   }),
   group('members', 'users', {
     users: ['user', adminPath('/users')],

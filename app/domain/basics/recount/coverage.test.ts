@@ -37,6 +37,8 @@ const told: Record<string, string> = {
   'csp_report.count': 'browser reports are not stored individually',
   'redirect.hits': 'requests leave no rows',
   'missed_path.count': 'requests leave no rows',
+  'missed_search.searches': 'searches leave no rows',
+  'missed_search.asks': 'look-ups leave no rows',
 }
 
 const covered = () => new Set(counters.map(({ table, column }) => `${table}.${column}`))

@@ -75,6 +75,9 @@ export const listSimilarQuestions = query({
   name: 'questions.list_similar',
   guard: activated,
   input: SimilarInput,
-  run: ({ db }, { title }): readonly ListRow[] =>
-    listRows(db, findSimilarQuestions(db, title, SimilarMax)),
+  run({ db, ports }, { title }): readonly ListRow[] {
+    const ids = findSimilarQuestions(db, title, SimilarMax)
+    if (ids.length === 0) ports.recordMissed('ask', title)
+    return listRows(db, ids)
+  },
 })

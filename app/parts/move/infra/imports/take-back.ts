@@ -25,6 +25,7 @@ const Carried = [
   'kept_form',
   'csp_report',
   'missed_path',
+  'missed_search',
   'sign_in_attempt',
   'sign_in_ticket',
   'pending_identity',

@@ -150,6 +150,7 @@ export const LeftOutTables = {
   mail_code: 'links in emails to the old address',
   mail_outbox: 'emails of the old site',
   missed_path: 'addresses that were asked for and not found',
+  missed_search: 'what was searched for on the old site',
   outgoing_call: 'calls of the old site',
   pending_identity: 'lasts for minutes',
   plugin: 'holds keys: plugins are installed and set up again',
