@@ -8,6 +8,11 @@ const sizes = (ms: number) => {
   return list
 }
 
+test('batches grow further while nobody else writes', () => {
+  expect(nextBatch(500, 1, 10, true)).toBe(1000)
+  expect(nextBatch(4000, 1, 10, true)).toBe(4000)
+})
+
 test('batches grow while they are quick, and shrink when they take too long', () => {
   expect(sizes(0.001)).toEqual([5, 10, 20, 40, 80, 160, 320, 500, 500])
   expect(sizes(0.1).at(-1)! * 0.1).toBeLessThanOrEqual(10)

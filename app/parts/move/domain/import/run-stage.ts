@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Db, type Tx, writing } from '#kernel'
-import { nextBatch } from './batch-size.ts'
+import { BatchBytes, nextBatch } from './batch-size.ts'
 import { DumpError } from './dump-error.ts'
 import { type FolderLine, readLines } from './site-import/read-lines.ts'
 import { countImported, listImportedAfter } from '#posts/imported/imported.queries.ts'
@@ -21,6 +21,8 @@ export type Run = {
   batchSize: number
   /** Target duration of a transaction, in ms: batches follow it. */
   shareMs?: number
+  /** Nobody else writes. */
+  isAlone?: boolean
   context: Omit<StageContext, 'tx' | 'tally'>
   report(fraction: number): void
 }
@@ -42,8 +44,8 @@ function commit<T>(
     save(tx, source, stage, tally, done, false)
     return null
   })
-  const { batchSize, shareMs } = run
-  if (shareMs) run.batchSize = nextBatch(batchSize, performance.now() - began, shareMs)
+  const { batchSize, shareMs, isAlone } = run
+  if (shareMs) run.batchSize = nextBatch(batchSize, performance.now() - began, shareMs, isAlone)
 }
 
 function save(
@@ -67,7 +69,9 @@ async function runFile(
   const size = run.files.get(stage.file)!
   let passed = 0
   let batch: FolderLine[] = []
+  let written = 0
   const flush = (bytes: number) => {
+    written = bytes
     if (batch.length === 0) return
     tally.state.lastId = batch.at(-1)!.id
     tally.state.size = size
@@ -87,6 +91,7 @@ async function runFile(
       batch.push(row)
       if (batch.length >= run.batchSize) flush(bytes)
     }
+    if (bytes - written > BatchBytes) flush(bytes)
   }
   if (passed < before) {
     throw new DumpError(

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { openAnswerSource } from '#parts/move/domain/import/answer-source/answer-source.ts'
 import { importAnswer, insistOnFreshSite } from '#parts/move/domain/import/answer/import-answer.ts'
+import type { Pace } from '#parts/move/domain/import/batch-size.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import {
   type ImportProgress,
@@ -43,12 +44,13 @@ export type Watch = {
   onProgress(progress: ImportProgress): void
   /** For copies of the source; a later run finds them there. */
   work: string
-  /** Target duration of a transaction in ms. */
-  shareMs?: number
+  pace?: Pace
 }
 
 /** A running site can write in between. */
-const CommandShareMs = 50
+const CommandPace: Pace = { shareMs: 50, aloneMs: 2000 }
+/** Of the write-ahead log, before its pages are copied to their places: each is, once, however often it changed. */
+const LoggedPages = 32_000
 
 const isInstalled = ({ db }: Site) => currentSettings(db).settings.install.installed_at > 0
 
@@ -123,8 +125,9 @@ export async function bringIn(site: Site, content: Content, watch: Watch): Promi
 async function bringInPlain(site: Site, content: Plain, watch: Watch): Promise<StageReport[]> {
   const { db, ports } = site
   const { plugins, files } = ports
-  const { onProgress, shareMs = CommandShareMs } = watch
-  const common = { now: Date.now(), plugins, onProgress, shareMs }
+  const { onProgress, pace = CommandPace } = watch
+  const common = { now: Date.now(), plugins, onProgress, pace }
+  site.sqlite.pragma(`wal_autocheckpoint = ${LoggedPages}`)
   if (content.kind === 'answer') {
     const { uploads, oldHosts } = content
     insistOnAddresses(oldHosts)

@@ -75,8 +75,8 @@ function contentOf({ plan, folder }: ImportTask): Content {
   return { kind: 'convert', from: kind, file: place, options, images, ...source }
 }
 
-/** Target duration of a transaction, in ms. The server waits that long if it has to write. */
-const ShareMs = 10
+/** The server waits that long if it has to write. */
+const ServerPace = { shareMs: 10, aloneMs: 200 }
 /** Least pause between two transactions, in ms. */
 const RestMs = 4
 
@@ -113,7 +113,7 @@ const Works: Record<ImportTask['task'], Work> = {
     const written = task.undoable && isWritten(site, task.desk)
     if (task.undoable && !written) await keepCopy(site, task.desk)
     leaveRoom(site)
-    const watch = { onProgress, work: path.join(task.desk, 'work'), shareMs: ShareMs }
+    const watch = { onProgress, work: path.join(task.desk, 'work'), pace: ServerPace }
     const { stages, notes } = await bringIn(site, contentOf(task), watch)
     return { report: { parts: partsOf(stages), notes, errors: [] }, written }
   },

@@ -4,6 +4,7 @@ import { type Db, type FileStore, type PluginPort, writing } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { refreshHotScores } from '#posts/questions/hot-score.ts'
 import { AnswerSource } from '#posts/imported/imported.queries.ts'
+import type { Pace } from '#parts/move/domain/import/batch-size.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import { findProgress, saveProgress } from '#parts/move/domain/import/queries/progress.queries.ts'
 import type { ImportProgress } from '#parts/move/domain/import/stage-report.ts'
@@ -14,6 +15,7 @@ import { runStage } from './run-stages.ts'
 import { SiteInfo } from './site-info.ts'
 import type { AnswerRun, AnswerStage, SourceDb } from './stage.ts'
 import { afterFiles, beforeFiles, withFiles } from './stages/all-stages.ts'
+import { countingStage } from './stages/counting.ts'
 import { copyUploads } from './uploads.ts'
 
 export type AnswerImport = {
@@ -30,8 +32,8 @@ export type AnswerImport = {
   onProgress?(progress: ImportProgress): void
   /** Rows in a transaction. */
   batchSize?: number
-  /** Target duration of a transaction, in ms, so that a running site can write in between. */
-  shareMs?: number
+  /** Without it batches are of one size. */
+  pace?: Pace
 }
 
 const Fingerprint = 'source'
@@ -103,7 +105,9 @@ function runOf(db: Db, { source, now, plugins, oldHosts = [] }: AnswerImport): A
 export async function importAnswer(db: Db, options: AnswerImport): Promise<StageReport[]> {
   begin(db, options.source)
   const run = runOf(db, options)
-  const { uploads, files, batchSize, shareMs } = options
+  const { uploads, files, batchSize } = options
+  const isAlone = !findProgress(db, AnswerSource, countingStage.name)?.finished
+  const shareMs = options.pace?.[isAlone ? 'aloneMs' : 'shareMs']
   const later = [...(uploads ? withFiles : []), ...afterFiles]
   const of = beforeFiles.length + later.length + (uploads ? 1 : 0)
   const reports: StageReport[] = []
@@ -111,7 +115,7 @@ export async function importAnswer(db: Db, options: AnswerImport): Promise<Stage
     options.onProgress?.({ stage, number: reports.length + 1, of, fraction })
   const all = async (stages: readonly AnswerStage[]) => {
     for (const stage of stages) {
-      const pace = { batchSize, shareMs, onProgress: progress(stage.name) }
+      const pace = { batchSize, shareMs, isAlone, onProgress: progress(stage.name) }
       reports.push(await runStage(db, run, stage, pace))
     }
   }

@@ -18,6 +18,8 @@ export type Pace = {
   batchSize?: number
   /** Target duration of a transaction, in ms. */
   shareMs?: number
+  /** Nobody else writes. */
+  isAlone?: boolean
   onProgress?(fraction: number): void
 }
 
@@ -28,7 +30,7 @@ export async function runStage<T>(
   stage: AnswerStage<T>,
   pace: Pace,
 ): Promise<StageReport> {
-  const { shareMs, onProgress } = pace
+  const { shareMs, isAlone, onProgress } = pace
   let { batchSize = shareMs ? FirstBatch : BatchSize } = pace
   const known = findProgress(db, AnswerSource, stage.name)
   const tally = new Tally(known?.report)
@@ -55,7 +57,7 @@ export async function runStage<T>(
       save(tx, false)
       return null
     })
-    if (shareMs) batchSize = nextBatch(batchSize, performance.now() - began, shareMs)
+    if (shareMs) batchSize = nextBatch(batchSize, performance.now() - began, shareMs, isAlone)
     seen += items.length
     onProgress?.(Math.min(1, seen / Math.max(1, total)))
     await nextTurn()

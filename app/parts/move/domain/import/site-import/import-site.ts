@@ -1,7 +1,7 @@
 /** Imports a site folder: a whole site into an empty one, or a community from elsewhere into any site. */
 import { repairCounters } from '#basics/recount/recount.ts'
 import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
-import { FirstBatch } from '#parts/move/domain/import/batch-size.ts'
+import { FirstBatch, type Pace } from '#parts/move/domain/import/batch-size.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import { gatherStatistics } from '#parts/move/domain/import/answer/queries/counters.queries.ts'
 import { findProgress } from '#parts/move/domain/import/queries/progress.queries.ts'
@@ -10,7 +10,7 @@ import type {
   ImportReport,
   StageReport,
 } from '#parts/move/domain/import/stage-report.ts'
-import { runStage } from '#parts/move/domain/import/run-stage.ts'
+import { type Run, runStage } from '#parts/move/domain/import/run-stage.ts'
 import { OwnSource } from '#parts/move/domain/import/site-format/acts.queries.ts'
 import { groupsOf } from '#parts/move/domain/import/site-format/settings.ts'
 import type { Stage, StepStage } from '#parts/move/domain/import/stage.ts'
@@ -22,7 +22,13 @@ import { bringInStages } from './bring-in.ts'
 import { copyFiles } from './copy-files.ts'
 import { checkFolder, type CheckReport, openFolder, type SiteFolder } from './open-folder.ts'
 import { restoreStages } from './restore.ts'
-import { dropFirstRows, findHighestId, isEmptySite, setLastId } from './restore.queries.ts'
+import {
+  dropFirstRows,
+  findHighestId,
+  isEmptySite,
+  isWithoutMembers,
+  setLastId,
+} from './restore.queries.ts'
 
 const BatchSize = 200
 const FirstStage = 'beginning'
@@ -36,8 +42,8 @@ export type SiteImportOptions = {
   now: number
   plugins?: PluginPort
   batchSize?: number
-  /** Target duration of a transaction, in ms, so that a running site can write in between. */
-  shareMs?: number
+  /** Without it batches are of one size. */
+  pace?: Pace
   onProgress?(progress: ImportProgress): void
 }
 
@@ -113,6 +119,24 @@ export async function checkSiteFolder(
   return { ...(await checkFolder(from)), own: from.own }
 }
 
+function contextOf(
+  db: Db,
+  { own, manifest }: SiteFolder,
+  source: string,
+  { now, takesUrl, plugins }: SiteImportOptions,
+): Run['context'] {
+  const { settings } = currentSettings(db)
+  const siteUrl = manifest.address.replace(/\/+$/, '')
+  return {
+    origin: { source, siteUrl, ...(!manifest.program && { foreign: true as const }) },
+    now,
+    siteUrl: own ? siteUrl : settings.general.site_url,
+    takesUrl: own && takesUrl,
+    permalink: settings.seo.permalink as Permalink,
+    plugins: plugins ?? null,
+  }
+}
+
 /**
  * Imports the folder after it was checked as a whole. Can be stopped and run again at any time.
  * @throws DumpError when the folder has errors or the site is not empty; what was done until then stays.
@@ -131,25 +155,17 @@ export async function importSite(
     const { errors } = await checkFolder(from)
     if (errors.length > 0) throw new DumpError(errors.join('\n'))
   }
-  const { settings } = currentSettings(db)
-  const siteUrl = manifest.address.replace(/\/+$/, '')
-  const context = {
-    origin: { source, siteUrl, ...(!manifest.program && { foreign: true as const }) },
-    now: options.now,
-    siteUrl: own ? siteUrl : settings.general.site_url,
-    takesUrl: own && options.takesUrl,
-    permalink: settings.seo.permalink as Permalink,
-    plugins: options.plugins ?? null,
-  }
-  const { shareMs } = options
+  const context = contextOf(db, from, source, options)
+  const isAlone = own || isWithoutMembers(db)
+  const shareMs = options.pace?.[isAlone ? 'aloneMs' : 'shareMs']
   const { batchSize = shareMs ? FirstBatch : BatchSize } = options
   const reports: StageReport[] = []
   for (const [index, stage] of stages.entries()) {
     const report = (fraction: number) =>
       options.onProgress?.({ stage: stage.name, number: index + 1, of: stages.length, fraction })
-    const run = { db, folder, files, batchSize, shareMs, context, report }
+    const run = { db, folder, files, batchSize, shareMs, isAlone, context, report }
     reports.push(await runStage(run, stage))
   }
   forgetSettings(db)
-  return { source, siteUrl, stages: reports }
+  return { source, siteUrl: context.origin.siteUrl, stages: reports }
 }

@@ -21,6 +21,11 @@ const content = statement<{ n: number }>(sql`select
 /** A site without posts and without accounts other than the first administrator. */
 export const isEmptySite = (db: Db): boolean => content.one(db).n === 0
 
+const members = statement(sql`select 1 from user u where u.id <> 1 and not exists (
+  select 1 from imported_object i where i.object_id = u.id and i.kind = 'user') limit 1`)
+/** A site of which all accounts but the first administrator's were imported: nobody waits for its database. */
+export const isWithoutMembers = (db: Db): boolean => members.get(db) === undefined
+
 const dropBadges = statement(sql`delete from badge`)
 const dropSettings = statement(sql`delete from site_setting
   where type in (select value from json_each(${arg('groups')}))`)
