@@ -1,8 +1,12 @@
 import type Database from 'better-sqlite3'
 import type { World } from './world.ts'
 
-/** Runs a function and returns the statements that were compiled for it. */
-export async function statementsOf(w: World, what: () => Promise<unknown>): Promise<string[]> {
+/** Runs a function and returns the statements that were compiled for it: those that read rows, or find what they change. */
+export async function statementsOf(
+  w: World,
+  what: () => Promise<unknown>,
+  of = /^\s*(select|with|update|delete)/i,
+): Promise<string[]> {
   const { sqlite } = w.site
   const prepare = sqlite.prepare.bind(sqlite)
   const sources = new Set<string>()
@@ -13,7 +17,7 @@ export async function statementsOf(w: World, what: () => Promise<unknown>): Prom
   } finally {
     Object.defineProperty(sqlite, 'prepare', { value: prepare, configurable: true })
   }
-  return [...sources].filter(source => /^\s*(select|with|update|delete)/i.test(source))
+  return [...sources].filter(source => of.test(source))
 }
 
 /** The steps of SQLite's query plan; parameters count as 1. */

@@ -2,9 +2,9 @@
  * A raw SQL statement, compiled once per connection: `statement<Row>(sql`… ${arg('id')}`)`.
  * Building and preparing a query costs many times as much as running it.
  */
-import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
-import type { Db } from './db.ts'
+import { eq, fillPlaceholders, sql, type SQL } from 'drizzle-orm'
+import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { type Db, prepared, type Tx } from './db.ts'
 
 type Params = Record<string, unknown>
 type Native = {
@@ -52,3 +52,53 @@ export function statement<R = unknown>(source: SQL): Statement<R> {
     change: (db, params) => native(db).run(...values(params)).changes,
   }
 }
+
+type Values = Record<string, unknown>
+type Run = { run(values: Values): { lastInsertRowid: number | bigint } }
+type Identified = SQLiteTable & { id: SQLiteColumn }
+
+/** Runs a row's statement, one for each set of columns that have a value. */
+function byColumns(make: (placeholders: Values) => Run) {
+  const made = new Map<string, Run>()
+  return (row: object, more: Values = {}) => {
+    const given = Object.entries<unknown>({ ...row }).filter(([, value]) => value !== undefined)
+    const names = given.map(([name]) => name)
+    const key = names.join()
+    let found = made.get(key)
+    if (!found) {
+      found = make(Object.fromEntries(names.map(name => [name, arg(name)])))
+      made.set(key, found)
+    }
+    return found.run({ ...Object.fromEntries(given), ...more })
+  }
+}
+
+/** `const insertComment = inserts(comments)`, used as `insertComment(tx, row)`; returns the row id. */
+export const inserts = <T extends SQLiteTable, R extends object = T['$inferInsert']>(
+  table: T,
+): ((tx: Tx, row: R) => number) =>
+  prepared(db => {
+    const insert = byColumns(values =>
+      db
+        .insert(table)
+        .values(values as never)
+        .prepare(),
+    )
+    return (row: R) => Number(insert(row).lastInsertRowid)
+  })
+
+/** `const updateComment = updates(comments)`, used as `updateComment(tx, id, { html })`. */
+export const updates = <T extends Identified>(
+  table: T,
+): ((tx: Tx, id: number, changes: Partial<T['$inferInsert']>) => void) =>
+  prepared(db => {
+    const update = byColumns(values =>
+      db
+        .update(table)
+        .set(values)
+        .where(eq(table.id, arg('of row')))
+        .prepare(),
+    )
+    return (id: number, changes: Partial<T['$inferInsert']>) =>
+      void update(changes, { 'of row': id })
+  })

@@ -56,15 +56,19 @@ const answerSource = prepared(db => {
 
 const unread = statement(sql`insert into unread_post (post_id) values (${arg('id')})`)
 
+const entry = statement(sql`insert or replace into post_search (rowid, title, body, facets)
+  values (${arg('id')}, ${arg('title')}, ${arg('body')}, ${arg('facets')})`)
+const removal = statement(sql`delete from post_search where rowid = ${arg('id')}`)
+
 function writeEntry(tx: Tx, id: number, title: string, body: string, facets: string[]): void {
-  tx.run(sql`insert or replace into post_search (rowid, title, body, facets)
-    values (${id}, ${indexText(title)}, ${indexText(body)}, ${facetText(facets, title)})`)
+  const texts = { title: indexText(title), body: indexText(body), facets: facetText(facets, title) }
+  entry.run(tx, { id, ...texts })
   unread.run(tx, { id })
 }
 
 /** Removes a question or answer from the index; does nothing if it is not there. */
 export function unindexPost(tx: Tx, id: number): void {
-  tx.run(sql`delete from post_search where rowid = ${id}`)
+  removal.run(tx, { id })
 }
 
 /** Updates the entry of a question; deletes it if the question is not publicly listed. */

@@ -1,5 +1,5 @@
-import { eq, lt } from 'drizzle-orm'
-import { arg, prepared, type Tx } from '#kernel'
+import { eq, lt, sql } from 'drizzle-orm'
+import { arg, prepared, statement, type Tx } from '#kernel'
 import { requestMarks } from '#drizzle/schema/index.ts'
 
 export const findMark = prepared(db => {
@@ -11,15 +11,12 @@ export const findMark = prepared(db => {
   return (key: string) => one.get({ key })
 })
 
-export function saveMark(tx: Tx, row: typeof requestMarks.$inferInsert): void {
-  tx.insert(requestMarks)
-    .values(row)
-    .onConflictDoUpdate({
-      target: requestMarks.key,
-      set: { result: row.result, expiresAt: row.expiresAt },
-    })
-    .run()
-}
+const upsert = statement(sql`
+  insert into request_mark (key, result, expires_at)
+  values (${arg('key')}, ${arg('result')}, ${arg('expiresAt')})
+  on conflict (key) do update set result = excluded.result, expires_at = excluded.expires_at`)
+
+export const saveMark = (tx: Tx, row: typeof requestMarks.$inferInsert): void => upsert.run(tx, row)
 
 export function deleteExpiredMarks(tx: Tx, now: number): void {
   tx.delete(requestMarks).where(lt(requestMarks.expiresAt, now)).run()

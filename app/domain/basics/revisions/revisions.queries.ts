@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { RevisionStatus } from '#shared/codes.ts'
 import type { TagLine } from '#shared/tag-values.ts'
-import { arg, type Db, prepared, type Tx } from '#kernel'
+import { arg, type Db, inserts, prepared, type Tx } from '#kernel'
 import { revisions } from '#drizzle/schema/index.ts'
 import { sameLines } from './same-text.ts'
 
@@ -22,19 +22,13 @@ export type NewRevision = {
   status: number
 }
 
+const insert = inserts(revisions)
+
 /** Stores a snapshot and returns its id. */
 export function insertRevision(tx: Tx, revision: NewRevision, now: number): number {
   const { snapshot, summary, ...row } = revision
-  const inserted = tx
-    .insert(revisions)
-    .values({
-      ...row,
-      content: JSON.stringify(snapshot),
-      log: [...summary].slice(0, 255).join(''),
-      createdAt: now,
-    })
-    .run()
-  return Number(inserted.lastInsertRowid)
+  const log = [...summary].slice(0, 255).join('')
+  return insert(tx, { ...row, content: JSON.stringify(snapshot), log, createdAt: now })
 }
 
 /** Whether a suggested edit of the object is pending; until it is decided, no one can edit the object. */

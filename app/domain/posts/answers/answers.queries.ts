@@ -4,11 +4,13 @@ import {
   arg,
   code,
   type Db,
+  inserts,
   orderedUntilWritten,
   prepared,
   statement,
   type Statement,
   type Tx,
+  updates,
   type Viewer,
 } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
@@ -26,17 +28,9 @@ export const findAnswer = prepared(db => {
   return (id: number): AnswerRow | undefined => one.get({ id })
 })
 
-export function insertAnswer(tx: Tx, row: typeof answers.$inferInsert): void {
-  tx.insert(answers).values(row).run()
-}
+export const insertAnswer = inserts(answers)
 
-export function updateAnswer(
-  tx: Tx,
-  id: number,
-  changes: Partial<typeof answers.$inferInsert>,
-): void {
-  tx.update(answers).set(changes).where(eq(answers.id, id)).run()
-}
+export const updateAnswer = updates(answers)
 
 const firstOf = statement<{ id: number }>(sql`select id from answer
   where question_id = ${arg('questionId')} and user_id = ${arg('userId')}
@@ -68,9 +62,9 @@ const bumpAuthor = prepared(db => {
 export const changeAuthorAnswerCount = (tx: Tx, userId: number, delta: number) =>
   void bumpAuthor(tx, userId, delta)
 
-export function touchQuestion(tx: Tx, questionId: number, now: number): void {
-  tx.update(questions).set({ activeAt: now }).where(eq(questions.id, questionId)).run()
-}
+const updateActivity = updates(questions)
+export const touchQuestion = (tx: Tx, questionId: number, now: number): void =>
+  updateActivity(tx, questionId, { activeAt: now })
 
 const Orders: Record<AnswerOrder, SQL> = {
   default: sql`accepted desc, vote_count desc, created_at asc, id asc`,

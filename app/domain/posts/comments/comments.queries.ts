@@ -4,11 +4,13 @@ import {
   arg,
   code,
   type Db,
+  inserts,
   isStaff,
   orderedUntilWritten,
   prepared,
   statement,
   type Tx,
+  updates,
   type Viewer,
 } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
@@ -26,27 +28,20 @@ export const findComment = prepared(db => {
   return (id: number): CommentRow | undefined => one.get({ id })
 })
 
-export function insertComment(tx: Tx, row: typeof comments.$inferInsert): void {
-  tx.insert(comments).values(row).run()
-}
+export const insertComment = inserts(comments)
 
-export function updateComment(
-  tx: Tx,
-  id: number,
-  changes: Partial<typeof comments.$inferInsert>,
-): void {
-  tx.update(comments).set(changes).where(eq(comments.id, id)).run()
-}
+export const updateComment = updates(comments)
+
+const countOn = (table: 'question' | 'answer') =>
+  statement(
+    sql`update ${sql.raw(table)} set comment_count = comment_count + ${arg('delta')} where id = ${arg('id')}`,
+  )
+const commentCounts = { question: countOn('question'), answer: countOn('answer') }
 
 /** Changes the number of available comments on a post. */
-export function changeCommentCount(
-  tx: Tx,
-  objectType: number,
-  objectId: number,
-  delta: number,
-): void {
-  const table = objectType === ObjectType.question ? sql`question` : sql`answer`
-  tx.run(sql`update ${table} set comment_count = comment_count + ${delta} where id = ${objectId}`)
+export function changeCommentCount(tx: Tx, objectType: number, id: number, delta: number): void {
+  const table = objectType === ObjectType.question ? 'question' : 'answer'
+  commentCounts[table].run(tx, { id, delta })
 }
 
 type FoldedRow = { id: number; object_id: number }

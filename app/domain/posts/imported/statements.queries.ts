@@ -1,23 +1,14 @@
 /** Builders of the prepared statements that an import runs thousands of times. */
 import { eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { arg, prepared, type Tx } from '#kernel'
+import { arg, inserts, prepared, type Tx } from '#kernel'
 import { ownValue } from '#shared/own-value.ts'
 
 /** `const insertX = inserting(table, ['a', 'b'])`, used as `insertX(tx, { a, b })`; returns the row id. */
-export function inserting<T extends SQLiteTable, K extends keyof T['$inferInsert'] & string>(
+export const inserting = <T extends SQLiteTable, K extends keyof T['$inferInsert'] & string>(
   table: T,
-  names: readonly K[],
-): (tx: Tx, row: Pick<T['$inferInsert'], K>) => number {
-  return prepared(db => {
-    const values = Object.fromEntries(names.map(name => [name, arg(name)]))
-    const statement = db
-      .insert(table)
-      .values(values as never)
-      .prepare()
-    return (row: Pick<T['$inferInsert'], K>) => Number(statement.run(row).lastInsertRowid)
-  })
-}
+  _names: readonly K[],
+) => inserts<T, Pick<T['$inferInsert'], K>>(table)
 
 type Identified = SQLiteTable & { id: SQLiteColumn }
 

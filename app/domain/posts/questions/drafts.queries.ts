@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { arg, prepared, type Tx } from '#kernel'
+import { and, eq, sql } from 'drizzle-orm'
+import { arg, prepared, statement, type Tx } from '#kernel'
 import { drafts } from '#drizzle/schema/index.ts'
 
 export const findDraft = prepared(db => {
@@ -24,8 +24,8 @@ export function upsertDraft(
     .run()
 }
 
-export function deleteDraft(tx: Tx, userId: number, target: string): void {
-  tx.delete(drafts)
-    .where(and(eq(drafts.userId, userId), eq(drafts.target, target)))
-    .run()
-}
+const removal = statement(
+  sql`delete from draft where user_id = ${arg('userId')} and target = ${arg('target')}`,
+)
+export const deleteDraft = (tx: Tx, userId: number, target: string): void =>
+  removal.run(tx, { userId, target })

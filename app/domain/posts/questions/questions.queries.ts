@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { arg, type Db, prepared, statement, type Tx } from '#kernel'
+import { arg, type Db, inserts, prepared, statement, type Tx, updates } from '#kernel'
 import { objectMeta, questions, users } from '#drizzle/schema/index.ts'
 
 export type QuestionRow = typeof questions.$inferSelect
@@ -20,17 +20,9 @@ export function storedQuestion(db: Db, id: number): QuestionRow {
   return question
 }
 
-export function insertQuestion(tx: Tx, row: typeof questions.$inferInsert): void {
-  tx.insert(questions).values(row).run()
-}
+export const insertQuestion = inserts(questions)
 
-export function updateQuestion(
-  tx: Tx,
-  id: number,
-  changes: Partial<typeof questions.$inferInsert>,
-): void {
-  tx.update(questions).set(changes).where(eq(questions.id, id)).run()
-}
+export const updateQuestion = updates(questions)
 
 const bumpAuthor = prepared(db => {
   const run = db

@@ -12,31 +12,29 @@ export const findVote = prepared(db => {
   return (userId: number, objectId: number) => one.get({ userId, objectId })
 })
 
-export function saveVote(
+const upsert = statement(sql`
+  insert into vote (user_id, object_id, object_type, value, created_at, updated_at)
+  values (${arg('userId')}, ${arg('objectId')}, ${arg('objectType')}, ${arg('value')}, ${arg('now')}, ${arg('now')})
+  on conflict (user_id, object_id) do update set value = excluded.value, updated_at = excluded.updated_at`)
+
+export const saveVote = (
   tx: Tx,
   row: { userId: number; objectId: number; objectType: number; value: number },
   now: number,
-): void {
-  tx.insert(votes)
-    .values({ ...row, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: [votes.userId, votes.objectId],
-      set: { value: row.value, updatedAt: now },
-    })
-    .run()
+): void => upsert.run(tx, { ...row, now })
+
+const addTo = (table: string) =>
+  statement(
+    sql`update ${sql.raw(table)} set vote_count = vote_count + ${arg('delta')} where id = ${arg('id')}`,
+  )
+const scores: Record<number, ReturnType<typeof addTo>> = {
+  [ObjectType.question]: addTo('question'),
+  [ObjectType.answer]: addTo('answer'),
+  [ObjectType.comment]: addTo('comment'),
 }
 
-const tables: Record<number, ReturnType<typeof sql>> = {
-  [ObjectType.question]: sql`question`,
-  [ObjectType.answer]: sql`answer`,
-  [ObjectType.comment]: sql`comment`,
-}
-
-export function addToScore(tx: Tx, objectType: number, objectId: number, delta: number): void {
-  if (delta !== 0)
-    tx.run(
-      sql`update ${tables[objectType]!} set vote_count = vote_count + ${delta} where id = ${objectId}`,
-    )
+export function addToScore(tx: Tx, objectType: number, id: number, delta: number): void {
+  if (delta !== 0) scores[objectType]!.run(tx, { id, delta })
 }
 
 const mine = statement<{ objectId: number; value: number }>(sql`

@@ -1,15 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { NotificationKind, ObjectType, Role, UserStatus } from '#shared/codes.ts'
 import { EarningActs } from '#shared/achievement-texts.ts'
-import { arg, code, prepared, statement, type Tx } from '#kernel'
+import { arg, code, inserts, prepared, statement, type Tx, updates } from '#kernel'
 import { notificationViews, notifications } from '#drizzle/schema/index.ts'
 import { type NotificationType } from './notifications.schema.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-export function insertNotification(tx: Tx, row: typeof notifications.$inferInsert): void {
-  tx.insert(notifications).values(row).run()
-}
+export const insertNotification = inserts(notifications)
+const updateNotification = updates(notifications)
 
 /** The part of an inbox row that comes from its event. */
 export type News = {
@@ -59,9 +58,7 @@ export const findOwnNotification = prepared(db => {
 /** A notification that has been read is no longer announced. */
 const Read = { isRead: true, announce: false }
 
-export function markRead(tx: Tx, id: number): void {
-  tx.update(notifications).set(Read).where(eq(notifications.id, id)).run()
-}
+export const markRead = (tx: Tx, id: number): void => updateNotification(tx, id, Read)
 
 const readSome = statement(sql`update notification set is_read = 1, announce = 0
   where id in (select value from json_each(${arg('ids')})) and +user_id = ${arg('userId')}`)
@@ -115,9 +112,8 @@ const findAchievement = statement<{ id: number; rank: number }>(sql`
 export const achievementOn = (tx: Tx, userId: number, objectId: number) =>
   findAchievement.get(tx, { userId, objectId })
 
-export function setAchievementRank(tx: Tx, id: number, rank: number): void {
-  tx.update(notifications).set({ rank }).where(eq(notifications.id, id)).run()
-}
+export const setAchievementRank = (tx: Tx, id: number, rank: number): void =>
+  updateNotification(tx, id, { rank })
 
 const voteBegan = statement<{ at: number }>(sql`
   select created_at as at from activity

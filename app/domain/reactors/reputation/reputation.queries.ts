@@ -1,5 +1,5 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
-import { arg, prepared, type Tx } from '#kernel'
+import { arg, inserts, prepared, type Tx, updates } from '#kernel'
 import { activities, users } from '#drizzle/schema/index.ts'
 
 export type ActivityKey = {
@@ -54,23 +54,14 @@ export const pointsSince = prepared(db => {
   return (userId: number, since: number) => one.get({ userId, since })!.sum
 })
 
-export function insertActivity(tx: Tx, row: typeof activities.$inferInsert): void {
-  tx.insert(activities).values(row).run()
-}
+export const insertActivity = inserts(activities)
+const updateActivity = updates(activities)
 
-export function reviveActivity(tx: Tx, id: number, rank: number, now: number): void {
-  tx.update(activities)
-    .set({ cancelled: false, cancelledAt: 0, rank, updatedAt: now })
-    .where(eq(activities.id, id))
-    .run()
-}
+export const reviveActivity = (tx: Tx, id: number, rank: number, now: number): void =>
+  updateActivity(tx, id, { cancelled: false, cancelledAt: 0, rank, updatedAt: now })
 
-export function cancelActivity(tx: Tx, id: number, now: number): void {
-  tx.update(activities)
-    .set({ cancelled: true, cancelledAt: now, updatedAt: now })
-    .where(eq(activities.id, id))
-    .run()
-}
+export const cancelActivity = (tx: Tx, id: number, now: number): void =>
+  updateActivity(tx, id, { cancelled: true, cancelledAt: now, updatedAt: now })
 
 /** Points still owed to the floor: see `move` in award.ts. */
 export const floorDebt = prepared(db => {
