@@ -257,6 +257,60 @@ describe('caches in front', () => {
   })
 })
 
+describe('a page that is not there', () => {
+  let count = 0
+  const start = async (notFound?: () => string | null) => {
+    count = 0
+    const pages = () => Promise.resolve(htmlPage(`render ${++count}`, {}, 404))
+    server = await startServer({ pages, app: { notFound } })
+  }
+  const gone = () => server.get('/community/gone')
+
+  test('is kept for a second, without an ETag, and private', async () => {
+    await start()
+    const first = await gone()
+    const second = await gone()
+    expect([first.status, second.status, second.body, count]).toEqual([404, 404, first.body, 1])
+    expect(second.headers['cache-control']).toBe('private, no-store')
+    expect(second.headers).not.toHaveProperty('etag')
+    server.time.now += 1_001
+    expect([(await gone()).status, count]).toEqual([404, 2])
+  })
+
+  test('is counted each time, and redirected as soon as there is a redirect', async () => {
+    let target: string | null = null
+    let asked = 0
+    await start(() => {
+      asked++
+      return target
+    })
+    await gone()
+    await gone()
+    expect([asked, count]).toEqual([2, 1])
+    target = '/community/here'
+    const moved = await gone()
+    expect([moved.status, moved.headers.location]).toEqual([301, '/community/here'])
+  })
+
+  test('is never given to a member, or taken from one', async () => {
+    await start()
+    const member = { cookie: 'forum_session=good' }
+    await server.get('/community/gone', member)
+    await gone()
+    await server.get('/community/gone', member)
+    expect(count).toBe(3)
+  })
+
+  test('displaces few others', async () => {
+    await start()
+    for (let n = 0; n < 51; n++) await server.get(`/community/gone/${n}`)
+    await server.get('/community/gone/50')
+    expect(count).toBe(51)
+    await server.get('/community/gone/0')
+    expect(count).toBe(52)
+  })
+})
+
 describe('what is never cached', () => {
   test.each([
     ['a cookie', { 'set-cookie': 'a=1' }],
@@ -303,7 +357,7 @@ describe('what is never cached', () => {
     expect(renders(await server.get('/community'))).toBe('1')
   })
 
-  test.each([404, 500, 302])('a response with status %i', async status => {
+  test.each([403, 410, 500, 302])('a response with status %i', async status => {
     let count = 0
     server = await startServer({
       pages: () =>

@@ -30,6 +30,8 @@ type Parts = {
   policy: PagePolicy
   /** Called before rendering a page for this exchange; false = it was answered already. */
   admit(exchange: Exchange): boolean | Promise<boolean>
+  /** Called before an answer with 404; true = it was redirected. */
+  sendOn(exchange: Exchange): boolean
 }
 
 /** Serves readers without a session from the page cache. */
@@ -94,8 +96,8 @@ export class AnonymousPages {
   async #render(exchange: Exchange, kind: CachedKind, search: string): Promise<Rendering> {
     const { app, pages, gate, policy } = this.#parts
     const siteOrigin = app.siteOrigin()
-    const shared = kind === 'page'
-    const headers = anonymousHeaders(exchange.req, siteOrigin, shared)
+    const isPage = kind === 'page'
+    const headers = anonymousHeaders(exchange.req, siteOrigin, isPage)
     const request = webRequest(siteOrigin + exchange.path + search, 'GET', headers, null)
     const requestInfo: RequestInfo = { clientIp: exchange.clientIp, requestId: exchange.id }
     return gate.forAnonymous(async () => {
@@ -105,10 +107,12 @@ export class AnonymousPages {
       // Each encoding of the copy has an ETag.
       response.headers.delete('etag')
       const question = viewedQuestion(response.headers)
-      const shareable = this.#heldBy(exchange, question)
+      const shareable = response.status === 200 ? this.#heldBy(exchange, question) : undefined
+      const status = response.status === 404 ? 404 : 200
+      const shared = isPage && status === 200
       const list = applicationHeaders(response.headers, { siteOrigin, policy, shared, shareable })
       const body = pageOf(response) ?? Buffer.from(await response.text())
-      return { page: cachedPage(body, list, question) }
+      return { page: cachedPage(body, list, question, status) }
     })
   }
 
@@ -121,11 +125,12 @@ export class AnonymousPages {
   }
 
   #send(exchange: Exchange, key: string, page: CachedPage): Promise<null> | undefined {
+    if (page.status === 404 && this.#parts.sendOn(exchange)) return undefined
     if (page.viewOf !== null && isSeen(exchange)) this.#parts.app.recordView(page.viewOf, exchange)
 
     const encoding = pageEncoding(page, exchange.req.headers['accept-encoding'])
     const tag = `"${page.digest}-${encoding}"`
-    if (exchange.req.headers['if-none-match']?.includes(tag)) {
+    if (page.status === 200 && exchange.req.headers['if-none-match']?.includes(tag)) {
       const headers: HeaderList = [...page.headers, ['ETag', tag]]
       sendPrepared(exchange, (page.unchanged[encoding] ??= prepareReply(304, headers, null)))
       return undefined
@@ -152,12 +157,13 @@ export class AnonymousPages {
     page: CachedPage,
     encoding: Encoding,
   ): Promise<null> {
-    const headers: HeaderList = [...page.headers, ['ETag', `"${page.digest}-${encoding}"`]]
+    const headers: HeaderList = [...page.headers]
+    if (page.status === 200) headers.push(['ETag', `"${page.digest}-${encoding}"`])
     if (encoding !== 'identity') headers.push(['Content-Encoding', encoding])
     const { cache, gate } = this.#parts
     // While nobody else waits, a first visitor gets the smaller copy, too.
     const body = await cache.body(key, page, encoding, gate.isBusy ? 'once' : 'kept')
-    sendPrepared(exchange, (page.replies[encoding] ??= prepareReply(200, headers, body)))
+    sendPrepared(exchange, (page.replies[encoding] ??= prepareReply(page.status, headers, body)))
     return null
   }
 }
@@ -171,14 +177,14 @@ const WordsName = new Set(['q'])
 const NoNames = new Set<string>()
 
 /**
- * Only a plain page, or a public document, without cookies, private data or its own CSP: a nonce in
+ * Only a plain page, also of what is not there, or a public document, without cookies, private data or its own CSP: a nonce in
  * a page served twice protects nothing.
  */
 function isCacheable(response: Response, kind: CachedKind): boolean {
   const { headers } = response
   const control = headers.get('cache-control') ?? ''
   return (
-    response.status === 200 &&
+    (response.status === 200 || (response.status === 404 && kind === 'page')) &&
     (kind === 'page' ? isHtml(headers) : /^public\b/.test(control)) &&
     !headers.has('set-cookie') &&
     !headers.has('content-security-policy') &&

@@ -18,6 +18,8 @@ type Compressed = Partial<Record<'br' | 'gzip', Buffer | Promise<Buffer>>> & {
 
 /** An anonymous page, with every encoding requested so far. */
 export type CachedPage = {
+  /** 404 for what is not there: kept for less long, and few of them. */
+  status: 200 | 404
   /** Dropped once there is a compressed copy, unless a reader requested it uncompressed. */
   identity: Buffer | null
   /** Size in bytes without compression. */
@@ -55,6 +57,9 @@ export function normalizedSearch(search: string, names: ReadonlySet<string>): st
   return text && `?${text}`
 }
 
+/** Made-up addresses must not displace what is read. */
+const MostMissing = 50
+
 /**
  * Cache of anonymous pages. A page is fresh for a second; then it is served stale while a single
  * rendering replaces it, and past the hard limit readers wait for that rendering. Pages are never
@@ -63,6 +68,8 @@ export function normalizedSearch(search: string, names: ReadonlySet<string>): st
  */
 export class PageCache {
   #pages = new Map<string, CachedPage>()
+  /** Keys of the pages with status 404, oldest first. */
+  #missing = new Set<string>()
   #flights = new Map<string, Promise<Flown>>()
   #bytes = 0
   #rule: Limits['cache']
@@ -86,7 +93,8 @@ export class PageCache {
     const page = this.#pages.get(key)
     if (!page) return null
     const age = this.#now() - page.renderedAt
-    if (age > this.#rule.staleMs) return null
+    // What was missing may be there by now.
+    if (age > (page.status === 404 ? this.#rule.freshMs : this.#rule.staleMs)) return null
     this.#pages.delete(key)
     this.#pages.set(key, page)
     return { page, state: age > this.#rule.freshMs ? 'stale' : 'fresh' }
@@ -199,14 +207,22 @@ export class PageCache {
     this.#remove(key)
     this.#pages.set(key, page)
     this.#bytes += page.size
+    if (page.status === 404) this.#addMissing(key)
     this.#shrink()
     return { page, response: null }
+  }
+
+  #addMissing(key: string): void {
+    this.#missing.add(key)
+    const [oldest = key] = this.#missing
+    if (this.#missing.size > MostMissing) this.#remove(oldest)
   }
 
   #remove(key: string): void {
     const page = this.#pages.get(key)
     if (!page) return
     this.#pages.delete(key)
+    this.#missing.delete(key)
     this.#bytes -= page.size
   }
 
@@ -238,9 +254,11 @@ export function cachedPage(
   identity: Buffer,
   headers: HeaderList,
   viewOf: number | null,
+  status: CachedPage['status'] = 200,
 ): CachedPage {
   const digest = createHash('sha1').update(identity).digest('base64url')
   return {
+    status,
     identity,
     length: identity.length,
     compressed: {},

@@ -119,6 +119,7 @@ export class Pipeline {
         gate: this.#gate,
         policy: this.#policy,
         admit: exchange => this.#admit(exchange),
+        sendOn: exchange => this.#sendOn(exchange, exchange.path, exchange.search),
       })
     this.#anonymous = anonymous(this.#cache)
     this.#sitemapCache = new PageCache(limits.sitemaps, this.#clock)

@@ -26,9 +26,22 @@ const Sealed = 'v1.'
 const NonceBytes = 12
 const TagBytes = 16
 
+/** Each page of a member opens a sealed cookie, and deriving the key takes longer. */
+const keys = new Map<string, Buffer>()
+const MaxKeys = 50
+
 /** One key per use, by HKDF (RFC 5869): a text sealed for one use cannot be opened for another. */
-const keyOf = (secret: string, use: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', `seal ${use}`, 32))
+function keyOf(secret: string, use: string): Buffer {
+  const name = `${secret} ${use}`
+  let key = keys.get(name)
+  if (!key) {
+    key = Buffer.from(hkdfSync('sha256', secret, '', `seal ${use}`, 32))
+    // There are few uses; tests have many secrets.
+    if (keys.size >= MaxKeys) keys.clear()
+    keys.set(name, key)
+  }
+  return key
+}
 
 /** Encrypts a text with AES-256-GCM; prefixed with a version. */
 export function seal(text: string, use: string, secret: string): string {
