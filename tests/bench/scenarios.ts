@@ -54,8 +54,10 @@ const again = (path: string) => ({
 const cached = (path: string) => ({ path, headers: compressed })
 
 const questionId = (site: BenchSite) => formatId(ObjectType.question, site.fullQuestion.id)
+/** Not the one before, nor one of its neighbors. */
+const openId = (site: BenchSite, n: number) => site.open[(n * 7919) % site.open.length]!
 const randomQuestion = (site: BenchSite, n: number) =>
-  questionPath({ id: site.open[(n * 7919) % site.open.length]!, urlTitle: '' }, Permalink)
+  questionPath({ id: openId(site, n), urlTitle: '' }, Permalink)
 
 /** What members open, each by 200 sessions in turn. */
 const memberPages: { name: string; path(site: BenchSite, n: number): string }[] = [
@@ -72,10 +74,16 @@ const memberPages: { name: string; path(site: BenchSite, n: number): string }[] 
 ]
 
 /** Calls of a program, as a visitor. */
-const calls: { name: string; path(site: BenchSite): string }[] = [
+const calls: { name: string; path(site: BenchSite, n: number): string }[] = [
   { name: 'question/page', path: () => '/question/page?page=1&page_size=20&order=newest' },
   { name: 'question/info', path: site => `/question/info?id=${questionId(site)}` },
   { name: 'answer/page', path: site => `/answer/page?question_id=${questionId(site)}` },
+  { name: 'siteinfo', path: () => '/siteinfo' },
+  { name: 'tags/page', path: () => '/tags/page?page=1&page_size=20&query_cond=popular' },
+  {
+    name: 'comment/page, another post each time',
+    path: (site, n) => `/comment/page?object_id=${formatId(ObjectType.question, openId(site, n))}`,
+  },
 ]
 
 export const scenarios: Scenario[] = [
@@ -92,6 +100,11 @@ export const scenarios: Scenario[] = [
     name: 'question, 10 answers, 20 comments',
     request: (site, n) => uncached(question(site), n),
     cpuMs: 5,
+    large: true,
+  },
+  {
+    name: 'a random question',
+    request: (site, n) => uncached(randomQuestion(site, n), n),
     large: true,
   },
   { name: 'tag', request: (site, n) => uncached(tagPath(site.tag), n), large: true },
@@ -117,7 +130,10 @@ export const scenarios: Scenario[] = [
   })),
   ...calls.map(({ name, path }) => ({
     name,
-    request: (site: BenchSite) => ({ path: ForumApi + path(site), headers: compressed }),
+    request: (site: BenchSite, n: number) => ({
+      path: ForumApi + path(site, n),
+      headers: compressed,
+    }),
     large: true,
   })),
   {
