@@ -8,7 +8,7 @@ import { ownValue } from '#shared/own-value.ts'
 import type { World } from './world.ts'
 
 /** How an import and the tables came to their rows, and what a job has yet to read. */
-const NoContent = ['import_progress', '__drizzle_migrations', 'unread_post']
+const NoContent = /^(import_progress|__drizzle_migrations|unread_.*|post_search_.*)$/
 /** Depend on the version of a library: the bytes that an image has when it is written anew. */
 const Masked: Record<string, string[]> = { upload: ['bytes'] }
 
@@ -24,7 +24,7 @@ export function rowsOf({ site: { sqlite } }: World, without: readonly string[] =
     .pluck()
     .all()
   return tables
-    .filter(name => !name.startsWith('post_search_') && !NoContent.includes(name))
+    .filter(name => !NoContent.test(name))
     .flatMap(table => {
       const columns = table === 'post_search' ? 'rowid' : '*'
       const rows = sqlite.prepare<[], Row>(`select ${columns} from "${table}"`).all()

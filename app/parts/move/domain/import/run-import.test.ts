@@ -124,6 +124,27 @@ describe('running it again', () => {
     expect(w.contents()).toEqual(before)
   })
 
+  test('imports nothing that an earlier version has read from the dump itself', async () => {
+    using w = new Garden()
+    await w.import()
+    const { sqlite } = w.site
+    const names = [
+      ['history', 'revisions'],
+      ['votes', 'bookmarks'],
+      ['links between posts', 'links'],
+      ['badges', 'awards'],
+      ['accepted answers', 'activity'],
+    ]
+    const rename = sqlite.prepare('update import_progress set stage = ? where stage = ?')
+    for (const pair of names) rename.run(...pair)
+    const before = w.contents()
+    const { stages } = await w.import()
+    expect(stages.every(stage => stage.state === 'before')).toBe(true)
+    expect(w.contents()).toEqual(before)
+    sqlite.exec("update import_progress set finished = 0 where stage = 'history'")
+    await expect(w.import()).rejects.toThrow('finish it with that version')
+  })
+
   /** Where the process dies: at a row that a trigger refuses, in the middle of a batch. */
   const deaths: [where: string, trigger: string][] = [
     ['users', `before insert on user when new.display_name = '★'`],

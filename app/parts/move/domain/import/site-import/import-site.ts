@@ -20,6 +20,7 @@ import { reindexAll } from '#search/reindex-all.ts'
 import type { Permalink } from '#shared/ids.ts'
 import { bringInStages } from './bring-in.ts'
 import { copyFiles } from './copy-files.ts'
+import { doneEarlier } from './earlier-version.ts'
 import { checkFolder, type CheckReport, openFolder, type SiteFolder } from './open-folder.ts'
 import { restoreStages } from './restore.ts'
 import {
@@ -164,7 +165,7 @@ export async function importSite(
     const report = (fraction: number) =>
       options.onProgress?.({ stage: stage.name, number: index + 1, of: stages.length, fraction })
     const run = { db, folder, files, batchSize, shareMs, isAlone, context, report }
-    reports.push(await runStage(run, stage))
+    reports.push(doneEarlier(db, source, manifest, stage) ?? (await runStage(run, stage)))
   }
   forgetSettings(db)
   return { source, siteUrl: context.origin.siteUrl, stages: reports }
