@@ -15,6 +15,7 @@ import { askVersionsForRequests, cachedPagesVersion, type SiteSettings } from '#
 import { storageFault } from '#kernel/storage-fault.ts'
 import { largestUpload } from '#basics/uploads/file-kinds.ts'
 import { avatarOrigin } from '#basics/users/avatars.ts'
+import { pageHere } from '#shared/answer-addresses.ts'
 import { takesFiles } from '#shared/paths.ts'
 import { readEnv } from '#infra/environment/env.ts'
 import { ensureInstalled, firstLogin } from '#infra/setup/install.ts'
@@ -277,7 +278,8 @@ export const services = {
       const found = target(site, asked)
       if (found !== null) return found
     }
-    return null
+    const here = pageHere(path)
+    return here && here + search
   },
   withSentText,
   requestLines: (lines: string) => openSite().log.lines?.(lines),

@@ -1,5 +1,5 @@
 /** Addresses of an Apache Answer site, and where their pages are here. */
-import { Mount } from './paths.ts'
+import { adminPath, Mount } from './paths.ts'
 
 /** First parts of the paths that Answer has. */
 export const AnswerPages =
@@ -16,4 +16,8 @@ export function pathHere(path: string): string {
 }
 
 /** The path here of a page of Answer at the root of the host; null for every other path. */
-export const pageHere = (path: string): string | null => (Page.test(path) ? pathHere(path) : null)
+export function pageHere(path: string): string | null {
+  // Its back office has other screens.
+  if (/^\/admin(?:\/|$)/.test(path)) return adminPath('')
+  return Page.test(path) ? pathHere(path) : null
+}

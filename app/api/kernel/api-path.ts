@@ -1,8 +1,8 @@
 import { AdminApi, ForumApi, Mount, plainPath, PlatformApi, SetupApi } from '#shared/paths.ts'
 
-/** Login steps that browsers open: they answer with redirects and cookies. */
-const BrowserStep =
-  /^(connector\/(login|redirect)\/[^/]+|user-center\/(login|sign-up)\/(redirect|callback))$/
+/** Login steps that browsers open, which answer with redirects and cookies; and another protocol. */
+const NoCall =
+  /^(mcp|connector\/(login|redirect)\/[^/]+|user-center\/(login|sign-up)\/(redirect|callback))$/
 
 const Roots = ['answer', 'api'].map(root => `${Mount}/${root}/`)
 
@@ -28,7 +28,7 @@ function exactly(pathname: string): string | null {
   if (rest.startsWith(`${SetupApi}/`)) return rest.slice(1)
   if (!rest.startsWith('/answer/')) return null
   const path = rest.startsWith(`${ForumApi}/`) ? rest.slice(ForumApi.length + 1) : ''
-  if (BrowserStep.test(path)) return null
+  if (NoCall.test(path)) return null
   // `admin/`, `installation/` and `api/` are only notation here.
   return /^(admin|installation|api)\//.test(path) ? '' : path
 }

@@ -79,6 +79,19 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
   }
 }
 
+/** Pages of other sites may read what every visitor may, where the site allows it. Nobody's session is involved. */
+function readable(
+  response: Response,
+  { ctx, token, key, deadKey }: ApiContext,
+  { method }: Request,
+) {
+  const { api, login } = ctx.settings
+  const byVisitor = token === null && key === null && !deadKey
+  if (method === 'GET' && byVisitor && api.cross_origin && !login.login_required)
+    response.headers.set('Access-Control-Allow-Origin', '*')
+  return response
+}
+
 /** Answers an API request; undefined when the path is not an API path. */
 export function makeDispatch(router: Router) {
   const dispatch = async (path: string, request: Request, info?: RequestInfo, site?: Site) => {
@@ -86,13 +99,10 @@ export function makeDispatch(router: Router) {
     const match = router.find(request.method, path)
     // Setup calls are gone once the site exists.
     const gone = match?.endpoint.setup && base.ctx.installed
-    if (match && !gone) return answer(match, base, request)
+    if (match && !gone) return readable(await answer(match, base, request), base, request)
     const t = translator(base.ctx.locale, base.ctx.texts)
     const platform = isPlatformPath(path)
-    return envelope(t, 404, 'base.request_format_error', null, {
-      platform,
-      msg: t('base.not_found'),
-    })
+    return envelope(t, 404, 'base.not_found', null, { platform })
   }
   return (request: Request, info?: RequestInfo, site?: Site): Promise<Response> | undefined => {
     const path = apiPath(new URL(request.url).pathname)

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { DefaultAccent, Locales } from '#shared/codes.ts'
 
+const keep = (count: number) => z.number().int().min(0).default(count)
+
 export const GeneralSettings = z.object({
   name: z.string().default('社区'),
   short_description: z.string().default(''),
@@ -169,7 +171,7 @@ const WorkChatSettings = z.object({
   authorize_url: z.string().default('https://open.weixin.qq.com/connect/oauth2/authorize'),
   api_url: z.string().default('https://qyapi.weixin.qq.com'),
 })
-const points = () => z.number().int().min(0).default(0)
+const points = () => keep(0)
 /** The platform program: points, invitations, and its requirements (spec §2, §3). */
 const PlatformSettings = z.object({
   enabled: z.boolean().default(false),
@@ -206,14 +208,12 @@ const PlatformSettings = z.object({
   welcome_path: z.string().default(''),
 })
 /** Storage limits of members, in MB; 0 = no limit. */
-const UploadSettings = z.object({
-  per_member_mb: z.number().int().min(0).default(200),
-  total_mb: z.number().int().min(0).default(0),
-})
-/** API calls per minute: with one key or session, and from one network. */
+const UploadSettings = z.object({ per_member_mb: keep(200), total_mb: keep(0) })
+/** API calls per minute, with one key or session and from one network; and whether any page may read. */
 const ApiSettings = z.object({
   key_per_minute: z.number().int().min(1).default(600),
   network_per_minute: z.number().int().min(1).default(1200),
+  cross_origin: z.boolean().default(false),
 })
 /** The Model Context Protocol, with which assistants use the site. */
 const McpSettings = z.object({ enabled: z.boolean().default(false) })
@@ -225,7 +225,6 @@ const CacheSettings = z.object({
   purge_url: z.string().default(''),
   purge_token: z.string().default(''),
 })
-const keep = (count: number) => z.number().int().min(0).default(count)
 export const HtmlCopyIntervals = ['off', 'daily', 'weekly'] as const
 /** Backups: how often, how many are kept, and a copy elsewhere; and the HTML copy. */
 export const BackupSettings = z.object({

@@ -8,7 +8,7 @@ import {
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { callOutside, isPublicAddress, OutgoingError } from './http-client.ts'
+import { callOutside, isPublicAddress, OutgoingError, mayCall } from './http-client.ts'
 import { allowWaits, endWaits } from '../stopping.ts'
 
 const open: (() => void)[] = []
@@ -136,4 +136,22 @@ test('an answer that is too large or takes too long is aborted', async () => {
   const slow = await serve((_, res) => void res.write('a'))
   const hasty = { by: 'a person' as const, internalHosts: [slow], timeoutMs: 50 }
   expect(await failure(callOutside({ url: `http://${slow}/` }, hasty))).not.toBe('answered')
+})
+
+test.each([
+  ...['https://localhost/x', 'https://LOCALHOST./x', 'https://hooks/x', 'https://a.localhost/'],
+  ...[
+    'https://printer.local/',
+    'https://db.internal/',
+    'https://router.home.arpa/',
+    'https://x.lan',
+  ],
+])('a name that can never be public is refused before anything is looked up: %s', address => {
+  expect(mayCall(address, [])).toBe(false)
+})
+
+test('such a name may be called where the operator lists it, and others stay public', () => {
+  expect(mayCall('https://db.internal/', ['db.internal'])).toBe(true)
+  for (const name of ['internal.example.com', 'localhost.example.com', 'local.dev', '例え.jp'])
+    expect([name, mayCall(`https://${name}/`, [])]).toEqual([name, true])
 })

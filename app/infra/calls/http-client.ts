@@ -104,15 +104,20 @@ function isInternal(url: URL, rules: Pick<OutgoingRules, 'internalHosts'>): bool
   return rules.internalHosts.includes(url.hostname) || rules.internalHosts.includes(url.host)
 }
 
+/** Names without a dot, and domains that are only used within a machine or network. */
+const NeverPublic =
+  /^[^.]+\.?$|\.(localhost|local|internal|intranet|lan|home\.arpa|invalid|onion)\.?$/i
+
 function checkTarget(url: URL, internal: boolean): void {
   if (url.username || url.password) throw new OutgoingError('an address with a password in it')
   if (internal && url.protocol === 'http:') return
   if (url.protocol !== 'https:') throw new OutgoingError(`${url.host} is not called by https`)
   const literal = url.hostname.replace(/^\[|\]$/g, '')
+  if (!internal && !net.isIP(literal) && NeverPublic.test(literal)) throw refused(literal)
   if (!internal && net.isIP(literal) && !isPublicAddress(literal)) throw refused(literal)
 }
 
-/** False when a URL will certainly be refused: by its scheme or its literal address. */
+/** False when a URL will certainly be refused: by its scheme, its literal address or its name. */
 export function mayCall(address: string, internalHosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)

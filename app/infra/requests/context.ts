@@ -147,10 +147,9 @@ export function callerOf(site: Site, given: string | null, now: number): Caller 
   const none = { viewer: anonymous, token: null, tokenHash: null, key: null, deadKey: false }
   if (!given) return none
   const hash = site.ports.hashToken(given)
-  if (!looksLikeKey(given)) {
-    const viewer = viewerOfToken(site.db, hash, 'api', now)
+  const viewer = viewerOfToken(site.db, hash, 'api', now)
+  if (viewer.kind === 'member' || !looksLikeKey(given))
     return { ...none, viewer, token: given, tokenHash: hash }
-  }
   const found = ownerOfKey(site.db, hash, now)
   return found ? { ...none, ...found } : { ...none, deadKey: true }
 }

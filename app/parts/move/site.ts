@@ -7,6 +7,7 @@ import { jobsOfParts, purgesOfParts, StepRest } from '#infra/jobs/site-jobs.ts'
 import { redirectsOfParts, uploadBounds } from '#infra/requests/extensions.ts'
 import { notedBy, portsOfParts, type Site } from '#infra/site.ts'
 import { Second } from '#shared/durations.ts'
+import { pageHere } from '#shared/answer-addresses.ts'
 import { importsPath } from '#shared/paths.ts'
 import { countWaitingClaims, dropOldMoves } from './domain/claims/claims.queries.ts'
 import { UndoTime } from './domain/claims/decide-claims.ts'
@@ -67,7 +68,7 @@ export function extend(): void {
   redirectsOfParts.add('move', ({ db, oldLinks }, { path, search, seen, origin }) => {
     const found = redirectFor(db, oldAddress(path, search), origin)
     if (found && seen) oldLinks.followed(found.id)
-    else if (seen) oldLinks.missed(path, search)
+    else if (seen && pageHere(path) === null) oldLinks.missed(path, search)
     return found?.target ?? null
   })
 }

@@ -251,6 +251,7 @@ export const settingsScreens = {
         key: 'limits',
         fields: amounts('key_per_minute', 'network_per_minute'),
       },
+      { key: 'pages', fields: switches('cross_origin') },
     ],
   },
   caches: {

@@ -3,13 +3,24 @@ import { z } from 'zod'
 import { findManaged } from '#access/auth/managed-user.ts'
 import { issueCode } from '#access/auth/mail-codes.queries.ts'
 import { otherOwner } from '#access/auth/addresses.ts'
+import { addressBudget, takeAttempt } from '#access/auth/attempts.ts'
 import { sendActivationMail } from '#access/auth/activation-mail.ts'
 import { UserIdField } from '#access/auth/credentials.schema.ts'
-import { admin, badRequest, command, harmless, type Member, proved, type Tx } from '#kernel'
+import {
+  admin,
+  badRequest,
+  command,
+  harmless,
+  type Member,
+  proved,
+  type Tx,
+  type WriteCtx,
+} from '#kernel'
 import { mailLocale } from '#basics/mail/mail-language.ts'
+import { queueMail } from '#basics/mail/queue-mail.ts'
 import type { UserRow } from '#basics/users/users.queries.ts'
 import { absolute, activationPath } from '#shared/paths.ts'
-import { MailStatus, UserStatus } from '#shared/codes.ts'
+import { type Locale, MailStatus, UserStatus } from '#shared/codes.ts'
 
 /** Such a link logs its holder in, so there are none for confirmed addresses. */
 function findUnconfirmed(tx: Tx, viewer: Member, userId: number): UserRow {
@@ -21,6 +32,18 @@ function findUnconfirmed(tx: Tx, viewer: Member, userId: number): UserRow {
 }
 
 const Input = z.object({ user_id: UserIdField })
+
+/** The owner of the address is emailed, as when they ask for it; deleted accounts have no address. */
+function mailPasswordLink(
+  { tx, ports, now }: Pick<WriteCtx<Member>, 'tx' | 'ports' | 'now'>,
+  { id: userId, email }: UserRow,
+  locale: Locale,
+): void {
+  const recipient = email ?? ''
+  takeAttempt(tx, addressBudget(ports, recipient), now)
+  const code = issueCode(tx, ports, { userId, purpose: 'password_reset', email: recipient, now })
+  queueMail(tx, { userId, recipient, template: 'password_reset', locale, params: { code }, now })
+}
 
 /** Creates and returns a link without an email; earlier ones stop working. */
 export const makeActivationLink = command({
@@ -37,7 +60,10 @@ export const makeActivationLink = command({
   },
 })
 
-/** Emails a new link to the address of the account. */
+/**
+ * Emails a new link to the address of the account. A confirmed one gets a link to set its password: programs create
+ * accounts with a password that nobody knows, and then ask for this email.
+ */
 export const sendMemberActivation = command({
   name: 'members.send_activation',
   guard: harmless(admin),
@@ -45,8 +71,12 @@ export const sendMemberActivation = command({
   emits: ['user.activation_issued'],
   run(ctx, { user_id }) {
     const { tx, viewer, settings, emit } = ctx
-    const user = findUnconfirmed(tx, viewer, user_id)
-    sendActivationMail(ctx, user, mailLocale(user, settings))
+    const known = findManaged(tx, viewer, user_id, 'error.admin.already_confirmed')
+    const confirmed = known.mailStatus === MailStatus.verified && known.email
+    const user = confirmed ? known : findUnconfirmed(tx, viewer, user_id)
+    const locale = mailLocale(user, settings)
+    if (confirmed) mailPasswordLink(ctx, user, locale)
+    else sendActivationMail(ctx, user, locale)
     emit('user.activation_issued', { userId: user.id, actorId: viewer.id, way: 'mail' })
     return { email: user.email! }
   },

@@ -161,9 +161,11 @@ test('a confirmation link is shown or emailed for unconfirmed accounts', async (
   const { code } = JSON.parse(w.outbox()[0]!.params) as { code: string }
   await w.as(null).run(activate, { code })
   expect(log(w).map(({ after }) => after)).toEqual([{ activation: 'link' }, { activation: 'mail' }])
+  const confirmed = await refusal(w.as(admin).run(makeActivationLink, { user_id: bob.id }))
+  expect(confirmed.reason).toBe('error.admin.already_confirmed')
+  await w.as(admin).run(sendMemberActivation, { user_id: bob.id })
+  expect(w.outbox().at(-1)).toMatchObject({ template: 'password_reset' })
   for (const verb of [makeActivationLink, sendMemberActivation] as Operation[]) {
-    const confirmed = await refusal(w.as(admin).run(verb, { user_id: bob.id }))
-    expect(confirmed.reason).toBe('error.admin.already_confirmed')
     const unknown = await refusal(w.as(admin).run(verb, { user_id: 999 }))
     expect(unknown.reason).toBe('error.user.not_found')
   }

@@ -16,6 +16,7 @@ const Path = '/community/mcp'
 const reading = [
   ...['search', 'get_question', 'list_questions', 'find_similar_questions', 'get_answers'],
   ...['get_comments', 'list_tags', 'get_tag', 'get_user'],
+  ...['get_questions', 'get_answers_by_question_id', 'get_tags', 'get_tag_detail'],
 ]
 const writing = ['ask_question', 'write_answer', 'write_comment']
 

@@ -11,6 +11,7 @@ import type { SearchPage } from '#api/presenters/search.ts'
 import type { TagInfo } from '#api/presenters/tags.ts'
 import type { Call } from './call.ts'
 import { id, page, size, type Tool, tool } from './tool.ts'
+import { answerTools } from './answer-tools.ts'
 import { answerText, commentText, entryText, inline, listText, questionText } from './markdown.ts'
 import {
   type Addresses,
@@ -291,6 +292,7 @@ export const tools: readonly Tool[] = [
   listTags,
   getTag,
   getUser,
+  ...answerTools({ search, listQuestions, getAnswers, listTags, getTag }),
   askQuestion,
   writeAnswer,
   writeComment,
