@@ -1028,7 +1028,7 @@ export type CallTable = {
       input: {
         /** id of a question, required */ question_id: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 10 */ page_size?: number
+        /** whole number, 1 to 1000, else 10 */ page_size?: number
         /** one of newest, active, unanswered, recommend, frequent, score, hot, else newest */ order?: "newest" | "active" | "unanswered" | "recommend" | "frequent" | "score" | "hot"
         /** whole number, 0 to 36500, else 0 */ in_days?: number
       }
@@ -1059,7 +1059,7 @@ export type CallTable = {
       input: {
         /** id of an object, required */ object_id: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 15 */ page_size?: number
+        /** whole number, 1 to 1000, else 15 */ page_size?: number
         /** one of vote, created_at, default, else default */ query_cond?: "vote" | "created_at" | "default"
         comment_id?: string
       }
@@ -1074,7 +1074,7 @@ export type CallTable = {
     'personal/collection/page': {
       input: {
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 10 */ page_size?: number
+        /** whole number, 1 to 1000, else 10 */ page_size?: number
       }
       data: { count: number; list: QInfo[] }
     }
@@ -1197,7 +1197,7 @@ export type CallTable = {
         /** text, up to 20 characters */ badge_id?: string
         /** text, up to 100 characters */ username?: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 30 */ page_size?: number
+        /** whole number, 1 to 1000, else 30 */ page_size?: number
       }
       data: { count: number; list: BadgeAward[] }
     }
@@ -1286,7 +1286,7 @@ export type CallTable = {
       input: {
         /** text, up to 500 characters */ username?: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 30 */ page_size?: number
+        /** whole number, 1 to 1000, else 30 */ page_size?: number
         /** one of newest, active, hot, score, unanswered, else newest */ order?: "newest" | "active" | "hot" | "score" | "unanswered"
       }
       data: { count: number; list: PersonalQuestion[] }
@@ -1296,7 +1296,7 @@ export type CallTable = {
       input: {
         /** text, up to 500 characters */ username?: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 30 */ page_size?: number
+        /** whole number, 1 to 1000, else 30 */ page_size?: number
         /** one of newest, active, hot, score, unanswered, else newest */ order?: "newest" | "active" | "hot" | "score" | "unanswered"
       }
       data: { count: number; list: PersonalAnswer[] }
@@ -1306,7 +1306,7 @@ export type CallTable = {
       input: {
         /** text, up to 500 characters */ username?: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 30 */ page_size?: number
+        /** whole number, 1 to 1000, else 30 */ page_size?: number
       }
       data: {
         count: number
@@ -1328,7 +1328,7 @@ export type CallTable = {
       input: {
         /** text, up to 500 characters */ username?: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 30 */ page_size?: number
+        /** whole number, 1 to 1000, else 30 */ page_size?: number
       }
       data: {
         count: number
@@ -1351,7 +1351,7 @@ export type CallTable = {
       input: {
         /** text, up to 500 characters */ username?: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 30 */ page_size?: number
+        /** whole number, 1 to 1000, else 30 */ page_size?: number
       }
       data: {
         count: number
@@ -1374,7 +1374,7 @@ export type CallTable = {
         /** one of all, posts, invites, votes, upvote, else all */ inbox_type?: "all" | "posts" | "invites" | "votes" | "upvote"
         /** text, up to 20 characters */ type?: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 10 */ page_size?: number
+        /** whole number, 1 to 1000, else 10 */ page_size?: number
       }
       data: { count: number; list: Notice[] }
     }
@@ -1476,7 +1476,7 @@ export type CallTable = {
         /** text, up to 100 characters */ query?: string
         /** one of newest, oldest, else newest */ order?: "newest" | "oldest"
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 20 */ page_size?: number
+        /** whole number, 1 to 1000, else 20 */ page_size?: number
       }
       data: {
         count: number
@@ -1504,7 +1504,7 @@ export type CallTable = {
         /** id of a question */ question_id?: string | 0 | null
         /** one of newest, oldest, else newest */ order?: "newest" | "oldest"
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 100, else 20 */ page_size?: number
+        /** whole number, 1 to 1000, else 20 */ page_size?: number
       }
       data: {
         count: number

@@ -165,7 +165,7 @@ test.each([
     )
     expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
     expect(JSON.parse(body)).toMatchObject({
-      ...{ code: 404, reason: 'base.not_found', data: null },
+      ...{ code: 404, reason: 'base.request_format_error', data: null },
       msg: expect.stringMatching(/./) as string,
     })
   }

@@ -37,7 +37,7 @@ const names = (key: string, ...values: string[]) => values.map(value => some({ [
 const gives = (value: unknown) => () => ({ gives: value })
 const nothing = gives(null)
 
-const birds = { slug_name: 'birds', display_name: 'birds', recommend: true, reserved: false }
+const birds = { slug_name: 'birds', display_name: 'birds', recommend: false, reserved: false }
 const person = (username: string) => some({ username, display_name: username, status: 'normal' })
 const ask = { title: 'When do birds wake up', content: 'I would like to hear them.' }
 const page = { page: 1, page_size: 10 }

@@ -140,7 +140,7 @@ const rows: Row[] = [
     'member',
     'GET user/action/record',
     () => ({ action: 'other' }),
-    '400 base.request_format_error',
+    '400 base.request_format_error action',
   ],
   [
     'member',
@@ -226,8 +226,13 @@ const rows: Row[] = [
     '404 error.question.not_found',
   ],
   ['anonymous', 'GET question/page', () => ({ page: 99 }), '404 base.request_format_error'],
-  ['anonymous', 'GET question/page', () => ({ order: 'best' }), '400 base.request_format_error'],
-  ['anonymous', 'GET question/link', () => ({ page_size: 101 }), '400 base.request_format_error'],
+  [
+    'anonymous',
+    'GET question/page',
+    () => ({ order: 'best' }),
+    '400 base.request_format_error order',
+  ],
+  ['anonymous', 'GET question/link', () => ({ page: -1 }), '400 base.request_format_error page'],
   ['moderator', 'PUT question/status', () => ({ close_type: 61 }), '400 error.report.not_found'],
   [
     'moderator',
@@ -388,7 +393,7 @@ const rows: Row[] = [
     '400 error.object.already_deleted',
   ],
   // Search, revisions, queues
-  ['anonymous', 'GET search', () => ({ size: 51 }), '400 base.request_format_error'],
+  ['anonymous', 'GET search', () => ({ size: -1 }), '400 base.request_format_error size'],
   ['anonymous', 'GET revisions', () => ({ object_id: '0' }), '400 error.object.not_found'],
   [
     'author',

@@ -239,6 +239,6 @@ test('URLs without a call are refused in the same way', async () => {
     const rest = encodeURIComponent(asText(dice.pick(texts.slice(0, -1)))).replaceAll('%2F', '/')
     const method = dice.pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
     const answer = await send(w, { method, path: `${ForumApi}/no-such/${rest}` })
-    expect([rest, answer.status, answer.reason]).toEqual([rest, 404, 'base.not_found'])
+    expect([rest, answer.status, answer.reason]).toEqual([rest, 404, 'base.request_format_error'])
   }
 })

@@ -65,7 +65,7 @@ const loggedIn = [
 ]
 
 /** Setup calls: an installed site does not have them. */
-const absent: Outcome = '404 base.not_found'
+const absent: Outcome = '404 base.request_format_error'
 const installation = names.filter(name => name.includes(' installation/'))
 
 const ofAdmins = [

@@ -236,6 +236,6 @@ test.each([
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
     const { status, body } = await site.send(method, path, {})
     expect([method, status]).toEqual([method, 404])
-    expect(JSON.parse(body)).toMatchObject({ code: 404, reason: 'base.not_found' })
+    expect(JSON.parse(body)).toMatchObject({ code: 404, reason: 'base.request_format_error' })
   }
 })

@@ -120,14 +120,3 @@ test('MCP answers where programs look for it, with the tool names of Answer', as
   expect((await ask('tools/list')).status).toBe(404)
   expect((await get(`${V1}/mcp/sse`)).status).toBe(404)
 })
-
-test('an unknown call says that there is nothing', async () => {
-  for (const path of [`${V1}/nope`, '/ANSWER/api/v1/siteinfo', '/answer/admin/api/nope']) {
-    const { status, body } = await get(path)
-    expect([path, status, JSON.parse(body)]).toMatchObject([
-      path,
-      404,
-      { reason: 'base.not_found' },
-    ])
-  }
-})

@@ -13,7 +13,7 @@ const stage = await scene()
 const { w, who, ids } = stage
 afterAll(() => w[Symbol.dispose]())
 
-const unknown = { status: 404, code: 404, reason: 'base.not_found', data: null }
+const unknown = { status: 404, code: 404, reason: 'base.request_format_error', data: null }
 
 test.each([
   `${ForumApi}/nothing`,

@@ -7,9 +7,10 @@ import { showLegal, showSite } from '#site/site-info/show-site.ts'
 import { type Endpoint, get, post } from '../kernel/endpoint.ts'
 import { fixed } from '../kernel/fixed.ts'
 import { out } from '../kernel/out.ts'
-import { asIs, shape } from '../kernel/wire.ts'
+import { shape } from '../kernel/wire.ts'
 import { LanguageConfig, LanguageOptions } from '../presenters/languages.ts'
 import { PermissionMap } from '../presenters/permissions.ts'
+import { PostHtml } from '../presenters/values.ts'
 import { LegalData, SiteInfoData } from '../presenters/site.ts'
 
 const Captcha = shape<IssuedCaptcha | null>()({
@@ -47,7 +48,7 @@ export const site: Endpoint[] = [
   post('post/render', renderPreview, {
     scope: 'read',
     summary: 'Markdown rendered to HTML',
-    answer: asIs(out.html()),
+    answer: PostHtml,
   }),
   get('permission', showPermissions, {
     summary: 'Which of the given actions the caller may do',

@@ -102,7 +102,10 @@ export function makeDispatch(router: Router) {
     if (match && !gone) return readable(await answer(match, base, request), base, request)
     const t = translator(base.ctx.locale, base.ctx.texts)
     const platform = isPlatformPath(path)
-    return envelope(t, 404, 'base.not_found', null, { platform })
+    return envelope(t, 404, 'base.request_format_error', null, {
+      platform,
+      msg: t('base.not_found'),
+    })
   }
   return (request: Request, info?: RequestInfo, site?: Site): Promise<Response> | undefined => {
     const path = apiPath(new URL(request.url).pathname)

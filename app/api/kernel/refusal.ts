@@ -52,9 +52,6 @@ const toldAsReason = new Set([
 function refuseFields(t: T, reason: string, fields: FieldError[], call: Call): Response {
   const [only] = fields.length === 1 ? fields : []
   if (only?.alone) return envelope(t, statusFor(only.alone, only.reason, call), only.reason, null)
-  // An unreadable query belongs to no form field.
-  const unreadable = fields.every(field => field.reason === 'form.invalid')
-  if (call.method === 'GET' && unreadable) return envelope(t, 400, reason, null)
   const list = fieldList(t, fields)
   const msg = list.length === 1 ? list[0]?.error_msg : undefined
   const own = only && toldAsReason.has(only.reason)

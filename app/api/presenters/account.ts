@@ -12,7 +12,7 @@ import type { ApiArgs } from '../kernel/args.ts'
 import { out } from '../kernel/out.ts'
 import { asIs, shape, via } from '../kernel/wire.ts'
 import { UserState } from './people.ts'
-import { code, Count, NumberId, OneOrTwo, Seconds, seconds } from './values.ts'
+import { code, Count, NumberId, OneOrTwo, PostHtml, seconds, Seconds } from './values.ts'
 
 const { fields } = shape<Account>()({
   id: NumberId,
@@ -30,7 +30,7 @@ const { fields } = shape<Account>()({
   display_name: out.text(),
   mobile: [out.text(), () => ''],
   bio: out.text(),
-  bio_html: out.html(),
+  bio_html: PostHtml,
   website: [out.text(), account => linkable(account.website)],
   location: out.text(),
   language: [out.text(), account => account.language || 'Default'],

@@ -11,6 +11,7 @@ import {
   code,
   Count,
   OneOrTwo,
+  PostHtml,
   QuestionId,
   Seconds,
   VoteStatus,
@@ -20,7 +21,7 @@ export const AInfo = shape<AnswerView>('AInfo')({
   id: AnswerId,
   question_id: QuestionId,
   content: [out.text(), 'originalText'],
-  html: out.html(),
+  html: PostHtml,
   create_time: [Seconds, 'createdAt'],
   /** 0 = never edited. */
   update_time: [Seconds, 'editedAt'],

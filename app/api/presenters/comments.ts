@@ -3,13 +3,13 @@ import type { CommentItem } from '#posts/comments/list-comments.ts'
 import { out } from '../kernel/out.ts'
 import { shape } from '../kernel/wire.ts'
 import { UserState } from './people.ts'
-import { Actions, CommentId, commentId, Count, ObjectId, Seconds } from './values.ts'
+import { Actions, commentId, CommentId, Count, ObjectId, PostHtml, Seconds } from './values.ts'
 
 type CommentText = Pick<CommentItem, 'id' | 'originalText' | 'html'>
 export const EditedComment = shape<CommentText>()({
   comment_id: [CommentId, 'id'],
   original_text: out.text(),
-  parsed_text: [out.html(), 'html'],
+  parsed_text: [PostHtml, 'html'],
 })
 const { comment_id, original_text, parsed_text } = EditedComment.fields
 

@@ -5,7 +5,7 @@ import type { ApiArgs } from '../kernel/args.ts'
 import { out } from '../kernel/out.ts'
 import { optional, shape } from '../kernel/wire.ts'
 import { UserState } from './people.ts'
-import { Count, Escaped, NumberId, Seconds } from './values.ts'
+import { Count, Escaped, NumberId, PostHtml, Seconds } from './values.ts'
 
 /** Notice on accounts that are suspended, deleted or inactive. */
 function statusMessage({ state, suspendedUntil }: Profile, { t, ctx }: ApiArgs) {
@@ -29,7 +29,7 @@ export const PersonalInfo = shape<Profile>('PersonalInfo')({
   avatar: out.text(),
   mobile: [out.text(), () => ''],
   bio: out.text(),
-  bio_html: out.html(),
+  bio_html: PostHtml,
   website: out.text(),
   location: out.text(),
   status: [UserState, 'state'],

@@ -16,10 +16,11 @@ import {
   Escaped,
   LongAnswerIdOrZero,
   OneOrTwo,
+  PostHtml,
   PostStatus,
   QuestionId,
-  Seconds,
   seconds,
+  Seconds,
   VoteStatus,
 } from './values.ts'
 
@@ -91,7 +92,7 @@ const inviting = [{ action: 'invite_other_to_answer', type: 'confirm' as const }
 export const QInfo = shape<QuestionView>('QInfo')({
   ...facts,
   content: [out.text(), 'originalText'],
-  html: out.html(),
+  html: PostHtml,
   create_time: [Seconds, 'createdAt'],
   update_time: [Seconds, 'activeAt'],
   edit_time: [Seconds, 'editedAt'],

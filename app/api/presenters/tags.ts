@@ -8,13 +8,14 @@ import type { T } from '#i18n/translate.ts'
 import { escapeText } from '#shared/escaped-text.ts'
 import { out } from '../kernel/out.ts'
 import { list, shape } from '../kernel/wire.ts'
-import { Actions, Count, Seconds, TagId } from './values.ts'
+import { Actions, Count, PostHtml, Seconds, TagId } from './values.ts'
 
 type TagLabel = Pick<TagRow, 'slug' | 'displayName' | 'recommend' | 'reserved'>
 const { slug_name, display_name, recommend, reserved } = shape<TagLabel>()({
   slug_name: [out.text(), 'slug'],
   display_name: out.text(),
-  recommend: z.boolean(),
+  // Clients draw such a tag as one that a question must have.
+  recommend: [z.boolean(), (tag, { ctx }) => tag.recommend && ctx.settings.write.required_tag],
   reserved: z.boolean(),
 }).fields
 const tag_id = [TagId, 'id'] as const
@@ -66,7 +67,7 @@ export const TagPageItem = shape<TagItem>('TagPageItem')({
   excerpt: [out.html(), tag => escapeText(tag.excerpt)],
   description: [out.escapedText(), ({ excerpt }, { t }) => descriptionOf(excerpt, t)],
   original_text: out.text(),
-  parsed_text: [out.html(), 'html'],
+  parsed_text: [PostHtml, 'html'],
   follow_count: Count,
   question_count: Count,
   is_follower: [z.boolean(), 'followed'],

@@ -1,6 +1,7 @@
 /** Wire formats: Unix seconds, ids as text, named actions. */
 import { z } from 'zod'
 import { ObjectType } from '#shared/codes.ts'
+import { revealExternalContent, trustedSources } from '#markdown/images.ts'
 import { escapeText } from '#shared/escaped-text.ts'
 import { formatId, type Permalink, publicId } from '#shared/ids.ts'
 import type { Ctx } from '#kernel'
@@ -13,6 +14,14 @@ export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
 export const Seconds = kind(z.int().min(0).describe('seconds'), seconds)
 export const Count = z.int()
+/** As pages show it: images of other sites have a `src` only where the site shows them without asking. */
+export const PostHtml = kind(out.html(), (html: string, { ctx: { settings } }) => {
+  const { external_content_display: shown, image_hosts: hosts } = settings.legal
+  if (shown !== 'always_display') return html
+  const { site_url: siteUrl } = settings.general
+  return revealExternalContent(html, { sources: trustedSources({ siteUrl, hosts }) })
+})
+
 export const Escaped = kind(out.escapedText(), escapeText)
 
 /** A number that stands for one of a few states, as the database has it. */

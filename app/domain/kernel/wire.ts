@@ -149,8 +149,19 @@ function int(min: number, max: number, fallback: number) {
     .describe(`whole number, ${min} to ${max}, else ${fallback}`)
 }
 
-const page = () => int(1, 1_000_000, 1)
-const pageSize = (fallback = 10, max = 1000) => int(1, max, fallback)
+/** 0 means "not given" to programs that send a zero for what they do not set. */
+const orZero = (schema: ReturnType<typeof int>, most = Infinity) =>
+  z
+    .preprocess(value => {
+      const number = digitsToNumber(value)
+      if (number === 0) return undefined
+      return typeof number === 'number' && number > most ? most : value
+    }, schema)
+    .describe(schema.description ?? '')
+
+const page = () => orZero(int(1, 1_000_000, 1))
+/** More than the largest page gives the largest page. */
+const pageSize = (fallback = 10, max = 1000) => orZero(int(1, max, fallback), max)
 
 /** One of a list; empty means the default. */
 function oneOf<const L extends readonly [string, ...string[]]>(list: L, fallback: L[number]) {
@@ -161,6 +172,12 @@ function oneOf<const L extends readonly [string, ...string[]]>(list: L, fallback
     )
     .describe(`one of ${list.join(', ')}, else ${fallback}`)
 }
+
+/** One of a list; anything else means the default. */
+const anyOf = <const L extends readonly [string, ...string[]]>(list: L, fallback: L[number]) =>
+  z
+    .preprocess(value => list.find(one => one === value), oneOf(list, fallback))
+    .describe(`one of ${list.join(', ')}, else ${fallback}`)
 
 /** Removes what no text may contain: NUL characters and lone surrogates. */
 const tidy = (raw: string) => raw.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')
@@ -220,4 +237,4 @@ function text(options: TextOptions) {
   return declaring(schema, { required, maxLength: max, ...(min > 0 ? { minLength: min } : {}) })
 }
 
-export const wire = { flag, id, optionalId, anyId, int, page, pageSize, oneOf, text }
+export const wire = { flag, id, optionalId, anyId, int, page, pageSize, anyOf, oneOf, text }

@@ -4,7 +4,6 @@ import { parseId } from '#shared/ids.ts'
 import { wire } from '#kernel'
 
 /** Most rows on a page of an administrators' list; the API's default is 20. */
-const PageMax = 100
 const PageSize = 20
 
 /** A status of the list; an unknown one becomes the first one. */
@@ -25,7 +24,7 @@ export type ContentOrder = (typeof ContentOrders)[number]
 const paging = {
   order: wire.oneOf(ContentOrders, 'newest'),
   page: wire.page(),
-  page_size: wire.pageSize(PageSize, PageMax),
+  page_size: wire.pageSize(PageSize),
 }
 const words = wire.text({ max: 100, trim: true })
 

@@ -11,7 +11,7 @@ export const ProfilePageSize = 30
 export const ProfilePageInput = z.object({
   username,
   page: wire.page(),
-  page_size: wire.pageSize(ProfilePageSize, 100),
+  page_size: wire.pageSize(ProfilePageSize),
 })
 export const OrderedPageInput = ProfilePageInput.extend({
   order: wire.oneOf(AuthorPageOrders, 'newest'),

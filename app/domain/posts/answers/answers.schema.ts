@@ -30,7 +30,7 @@ export const AcceptInput = z.object({
 
 export const ListAnswersInput = z.object({
   question_id: question,
-  order: wire.oneOf(AnswerOrders, 'default'),
+  order: wire.anyOf(AnswerOrders, 'default'),
   page: wire.page(),
   page_size: wire.pageSize(20),
 })

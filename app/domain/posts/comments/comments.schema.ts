@@ -22,7 +22,7 @@ export const ShowCommentInput = z.object({ id: comment })
 export const ListCommentsInput = z.object({
   object_id: wire.anyId(),
   page: wire.page(),
-  page_size: wire.pageSize(15, 100),
+  page_size: wire.pageSize(15),
   query_cond: wire.oneOf(['vote', 'created_at', 'default'], 'default'),
   comment_id: z.string().optional(),
 })

@@ -35,7 +35,7 @@ export const listLinkedQuestions = query({
   input: z.object({
     question_id,
     page: wire.page(),
-    page_size: wire.pageSize(10, 100),
+    page_size: wire.pageSize(10),
     order: wire.oneOf(QuestionOrders, 'newest'),
     in_days: wire.int(0, 36_500, 0),
   }),

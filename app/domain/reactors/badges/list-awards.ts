@@ -50,7 +50,7 @@ export const listAwards = query({
     badge_id: wire.text({ max: 20 }),
     username: BadgeOwner,
     page: wire.page(),
-    page_size: wire.pageSize(AwardPageSize, 100),
+    page_size: wire.pageSize(AwardPageSize),
   }),
   run(ctx, { badge_id, username, page, page_size }): AwardPage {
     const { db, now } = ctx

@@ -54,13 +54,13 @@ export const MaxListed = 1000
 /** Counts are shown up to 99, so counting stops here. */
 export const MaxCounted = 100
 
-export const NotificationPartInput = z.object({ inbox_type: wire.oneOf(InboxTypes, 'all') })
+export const NotificationPartInput = z.object({ inbox_type: wire.anyOf(InboxTypes, 'all') })
 
 export const ListNotificationsInput = NotificationPartInput.extend({
   /** Any value other than inbox and achievement gives an empty list. */
   type: wire.text({ max: 20 }),
   page: wire.page(),
-  page_size: wire.pageSize(10, 100),
+  page_size: wire.pageSize(10),
 })
 
 export const NotificationTypeInput = z.object({

@@ -20,7 +20,8 @@ export function tidyColour(text: string): string | null {
 const colour = (preset: string) =>
   z
     .preprocess(
-      value => (value === null || value === '' ? preset : value),
+      // `colored` is what Answer called its default before 1.5.1.
+      value => (value === null || value === '' || value === 'colored' ? preset : value),
       z.string({ error: 'form.invalid' }).transform((text, ctx) => {
         const tidy = tidyColour(text)
         if (tidy) return tidy
