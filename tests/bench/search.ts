@@ -114,7 +114,7 @@ function learn(w: World): void {
       .prepare('select sum(pgsize) from dbstat where name like ?')
       .pluck()
       .get(name) as number
-  const [index, lists] = [size('post_search%'), size('word_list%')]
+  const [index, lists] = [size('post_search%'), size('%word_list%')]
   console.log(
     `  ${String(posts)} new posts read in ${((user + system) / 1000).toFixed(0)} ms, ${steps} steps; lists: ${lists} bytes, ${((100 * lists) / index).toFixed(1)} % of the index`,
   )

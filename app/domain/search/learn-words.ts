@@ -24,6 +24,8 @@ const MaxList = 40_000
 /** Posts read at once, and until the lists are saved. */
 const BatchSize = 20
 const SavedAfter = 2000
+/** More questions at once are an import, or those of an earlier version. */
+const Bulk = 50
 
 const isWord = (key: string) =>
   key.length >= MinLetters &&
@@ -61,7 +63,8 @@ class Lists {
     const changed = [...this.#lists.values()].filter(({ isChanged }) => isChanged)
     writing(this.#db, tx => {
       for (const { key, words } of changed) saveWordList(tx, key, words)
-      for (const id of this.#questions) markDue(tx, id)
+      const isBulk = this.#questions.size > Bulk
+      for (const id of this.#questions) markDue(tx, id, isBulk)
       markRead(tx, lastRead)
     })
     this.#lists.clear()

@@ -18,11 +18,15 @@ export function relatedIds(db: Db, questionId: number): number[] | null {
   return chosen
 }
 
-const mark = statement(sql`insert into related_question (question_id) values (${arg('id')})
-  on conflict (question_id) do update set due = 1`)
+const mark = statement(sql`insert into related_question (question_id, due)
+  values (${arg('id')}, ${arg('due')}) on conflict (question_id) do update set due = excluded.due`)
 
-/** A question is new or has changed: a job chooses those like it. */
-export const markDue = (tx: Tx, id: number): void => mark.run(tx, { id })
+/**
+ * A question is new or has changed: a job chooses those like it, and those like these. `isBulk`: it is one of many, which
+ * are all chosen for anyway.
+ */
+export const markDue = (tx: Tx, id: number, isBulk: boolean): void =>
+  mark.run(tx, { id, due: isBulk ? 2 : 1 })
 
 export type Due = { id: number; title: string | null; due: number }
 
