@@ -355,7 +355,7 @@ test('the checked lists are complete', () => {
   const sample = { ids: none, open: '', badges: [''] } as unknown as Hidden
   const looked = new Set([...lists(sample), ...direct(sample.ids)].map(([path]) => path))
   const harmless =
-    /^(siteinfo|language|plugin|connector|captcha|embed|render|sidebar|permission|user|wecom|search\/desc|api\/(miaoda|v1\/access\/share)\/)|^(tags\/following|tag\/synonyms|reasons|activity\/timeline\/detail)$/
+    /^(siteinfo|ai|language|plugin|connector|captcha|embed|render|sidebar|permission|user|wecom|search\/desc|api\/(miaoda|v1\/access\/share)\/)|^(tags\/following|tag\/synonyms|reasons|activity\/timeline\/detail)$/
   const ofAll = router.endpoints.filter(({ method, admin }) => method === 'GET' && !admin)
   const reads = ofAll.map(({ path }) => path)
   expect(reads.filter(path => !harmless.test(path) && !looked.has(path))).toEqual([])

@@ -139,6 +139,8 @@ export const samplePages: Record<string, Addresses> = {
   '/community/admin/mcp': alone,
   '/community/admin/caches': alone,
   '/community/mcp': alone,
+  '/answer/api/v1/mcp': alone,
+  '/community/answer/api/v1/mcp': alone,
   '/community/admin/webhooks': asked('', '?dialog=delete&id=1'),
   '/community/admin/webhooks/:id': () => ['/1', '/1?status=failed&page_size=50', '/x'],
   '/community/user-center/auth': asked('', '?wait=1'),

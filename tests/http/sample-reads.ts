@@ -77,6 +77,7 @@ const fields: Record<string, Values> = {
   status: fixed('', 'deleted', 'pending'),
   state: fixed('', 'waiting', 'decided'),
   way: fixed(''),
+  conversation_id: fixed('1'),
   plugin_slug_name: fixed('quick-links', 'no-such-plugin'),
   have_config: fixed('', 'true'),
   group: fixed(''),

@@ -30,6 +30,8 @@ const without = [
     '/api/*',
     '/community/api/*',
     '/community/mcp',
+    '/answer/api/v1/mcp',
+    '/community/answer/api/v1/mcp',
     '/community/lookup/:what',
   ],
   ...['/installation/*', '/community/*', '/*'],

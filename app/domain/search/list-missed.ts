@@ -1,6 +1,6 @@
 /** What members and visitors look for and do not find: what to write next. */
 import { z } from 'zod'
-import { command, harmless, type Page, query, slice, staff, wire } from '#kernel'
+import { admin, command, harmless, type Page, query, slice, wire } from '#kernel'
 import { deleteMissed, listMissed, type Missed } from './missed-searches.queries.ts'
 import { listPosts } from './search.queries.ts'
 import { findSimilarQuestions } from './similar-questions.ts'
@@ -17,7 +17,7 @@ export type MissedItem = Missed & {
 /** The most frequent first, of the last 30 days, each with the public questions that come closest. */
 export const listMissedSearches = query({
   name: 'search.list_missed',
-  guard: harmless(staff),
+  guard: harmless(admin),
   input: z.object({ page: wire.page(), page_size: wire.pageSize(20, 50) }),
   run({ db }, { page, page_size }): Page<MissedItem> {
     const { size, offset } = slice(page, page_size)
@@ -35,7 +35,7 @@ export const listMissedSearches = query({
 /** Takes one from the list: it has been answered, or needs no answer. */
 export const dismissMissedSearch = command({
   name: 'search.dismiss_missed',
-  guard: harmless(staff),
+  guard: harmless(admin),
   input: z.object({ words: wire.text({ max: 200, required: true }) }),
   emits: [],
   run: ({ tx }, { words }) => deleteMissed(tx, words),

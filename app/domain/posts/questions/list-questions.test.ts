@@ -128,7 +128,7 @@ describe('many questions', () => {
     for (const page of [1000, 1_000_000]) {
       expect(await w.as(null).run(listQuestions, { page })).toEqual({ count, list: [] })
     }
-    for (const page of [0, -1, 1.5, 'x', 1_000_001]) {
+    for (const page of [-1, 1.5, 'x', 1_000_001]) {
       const error = await refusal(w.as(null).run(listQuestions, { page }))
       expect(error.details.fields?.map(({ field }) => field)).toEqual(['page'])
     }

@@ -11,7 +11,7 @@ const Words = new Set(
     'password-reset platform points posts preferences privacy privileges profile questions redirects register review ' +
     'search security seo settings settings-file settings-users smtp start success tags themes ' +
     'timeline tos translations unsubscribe uploads user-center users webhooks work-chat write ' +
-    'csp-reports disown-login find revert-email second-step'
+    'csp-reports disown-login find missed-searches revert-email second-step'
   ).split(' '),
 )
 
