@@ -76,7 +76,7 @@ function fill(dir: string, count: number): BenchSite {
       else if (open.length < 50_000) open.push(question.id)
       indexQuestionWithAnswers(tx, question.id)
     }
-    seed.finish(count)
+    seed.finish()
   })
   database.sqlite.exec('analyze')
   database.sqlite.pragma('journal_mode = WAL')
@@ -101,7 +101,6 @@ class Seeder {
   #now: number
   #lastId = 0
   #tags: number[] = []
-  #tagCounts = new Map<number, number>()
   #sqlite: Database.Database
   #insert: ReturnType<typeof inserters>
 
@@ -134,8 +133,6 @@ class Seeder {
         roleId: n === 0 ? Role.admin : Role.user,
         rank: 200,
         initialRank: 200,
-        questionCount: 0,
-        answerCount: 0,
       })
     }
     for (let n = 0; n < Members; n++) {
@@ -181,11 +178,7 @@ class Seeder {
       urlTitle,
       viewCount: random.below(5_000),
       voteCount: random.below(40) - 3,
-      answerCount: answers,
-      commentCount: full ? 5 : comments,
       hotScore: random.below(1_000_000),
-      acceptedAnswerId: 0,
-      lastAnswerId: 0,
     })
     this.#addQuestionTags(id, createdAt)
     const answerIds = Array.from({ length: answers }, (_, n) =>
@@ -199,17 +192,9 @@ class Seeder {
   }
 
   /** Writes the totals that are stored in other rows. */
-  finish(count: number): void {
+  finish(): void {
     const set = (text: string, ...values: unknown[]) => this.#sqlite.prepare(text).run(...values)
     set('update object_counter set value = ?', this.#lastId)
-    set("update site_counter set value = ? where key = 'questions_listed'", count)
-    for (const [tag, questions] of this.#tagCounts) {
-      set('update tag set question_count = ? where id = ?', questions, tag)
-    }
-    set(
-      'update user set question_count = (select count(*) from question q where q.user_id = user.id)',
-    )
-    set('update user set answer_count = (select count(*) from answer a where a.user_id = user.id)')
   }
 
   /**
@@ -223,10 +208,7 @@ class Seeder {
     const chosen = new Set<number>()
     // Squared, so that some tags are common and most are rare.
     while (chosen.size < 3) chosen.add(this.#tags[Math.floor(this.#random.next() ** 2 * Tags)]!)
-    for (const tagId of chosen) {
-      this.#insert.questionTag({ questionId, tagId, createdAt })
-      this.#tagCounts.set(tagId, (this.#tagCounts.get(tagId) ?? 0) + 1)
-    }
+    for (const tagId of chosen) this.#insert.questionTag({ questionId, tagId, createdAt })
   }
 
   #addAnswer(questionId: number, createdAt: number, chinese: boolean, comments: number): number {
@@ -241,7 +223,6 @@ class Seeder {
       questionId,
       userId,
       voteCount,
-      commentCount: comments,
     })
     for (let n = 0; n < comments; n++)
       this.#addComment(questionId, ObjectType.answer, id, createdAt + n, chinese)
@@ -271,7 +252,7 @@ class Seeder {
 
   #settleAnswers(questionId: number, answerIds: number[], activeAt: number): void {
     const accepted = this.#random.below(2) === 0 ? answerIds[0]! : 0
-    this.#insert.settle({ questionId, accepted, last: answerIds.at(-1)!, activeAt })
+    this.#insert.settle({ questionId, activeAt })
     if (accepted) this.#insert.accept({ accepted })
   }
 }
@@ -284,9 +265,7 @@ const columnsOf = (text: { original: string; html: string; plain: string }) => (
 })
 
 function inserters(sqlite: Database.Database) {
-  const settle = sqlite.prepare(
-    'update question set accepted_answer_id = @accepted, last_answer_id = @last, active_at = @activeAt where id = @questionId',
-  )
+  const settle = sqlite.prepare('update question set active_at = @activeAt where id = @questionId')
   const accept = sqlite.prepare('update answer set accepted = 2 where id = @accepted')
   return {
     setting: inserter(sqlite, schema.siteSettings),
@@ -297,8 +276,7 @@ function inserters(sqlite: Database.Database) {
     questionTag: inserter(sqlite, schema.questionTags),
     answer: inserter(sqlite, schema.answers),
     comment: inserter(sqlite, schema.comments),
-    settle: (row: { questionId: number; accepted: number; last: number; activeAt: number }) =>
-      settle.run(row),
+    settle: (row: { questionId: number; activeAt: number }) => settle.run(row),
     accept: (row: { accepted: number }) => accept.run(row),
   }
 }

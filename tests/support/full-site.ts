@@ -33,7 +33,7 @@ export async function fullSite() {
     ports.files.keep(taken.temp, path)
     const size = { bytes: dot.length, width: 1, height: 1 }
     const facts = { ...at, user_id: author, path, media_type: 'image/png', ...size }
-    insert('upload', { id, ...facts, original_name: 'dot.png', use_count: 1 })
+    insert('upload', { id, ...facts, original_name: 'dot.png' })
     insert('upload_use', { upload_id: id, key: '', ...use })
     return path
   }
@@ -78,7 +78,6 @@ export async function fullSite() {
   insert('imported_object', { ...origin, kind: 'user', original_id: '9', object_id: w.user(7).id })
   insert('imported_object', { ...origin, kind: 'other_post', original_id: '10', object_id: 0 })
   insert('imported_vote', { object_id: question, up: 2, down: 1 })
-  sqlite.prepare('update question set vote_count = vote_count + 1 where id = ?').run(question)
   const claim = { name: 'O', url: 'https://old.example/9', token: 'claim-abc', status: 'confirmed' }
   insert('account_claim', {
     id: 1,

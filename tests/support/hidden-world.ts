@@ -3,7 +3,6 @@
  * them. Every text that must not be read has a unique mark; a mark in a response tells which text
  * leaked.
  */
-import { eq } from 'drizzle-orm'
 import { deleteAnswer } from '#posts/answers/delete-answer.ts'
 import { editAnswer } from '#posts/answers/edit-answer.ts'
 import { holdAnswer } from '#posts/answers/hold-answer.ts'
@@ -168,14 +167,10 @@ export class HiddenWorld extends Community {
 
   private award(who: UserRow, objectType: number, objectId: number): void {
     this.write(tx => {
-      const { id: badgeId, awardCount } = tx.select().from(badges).all()[3]!
+      const { id: badgeId } = tx.select().from(badges).all()[3]!
       const born = { createdAt: this.now, badgeId, id: nextObjectId(tx) }
       tx.insert(badgeAwards)
         .values({ ...born, userId: who.id, objectType, objectId })
-        .run()
-      tx.update(badges)
-        .set({ awardCount: awardCount + 1 })
-        .where(eq(badges.id, badgeId))
         .run()
     })
   }

@@ -70,7 +70,7 @@ export function addManyPosts(w: World, random: Seeded, count: number): ManyPosts
       },
       pin: random.below(60) === 0 ? Pin.yes : Pin.no,
       ...{ voteCount: random.below(7) - 2, viewCount: random.below(5), hotScore: random.below(9) },
-      ...{ answerCount, linkedCount: random.below(3), commentCount: 2 },
+      linkedCount: random.below(3),
     })
     for (const tag of random.some(tagRows, 1 + random.below(3))) {
       const rel = listed ? TagRelStatus.available : TagRelStatus.deleted

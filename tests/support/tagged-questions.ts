@@ -20,10 +20,5 @@ export function addTaggedQuestions(w: World, author: UserRow, tagId: number, cou
       select 1000000 + i, ${tagId}, 1, ${w.now} - i from n`)
     sqlite.exec(`${numbers} insert into post_search (rowid, title, body, facets)
       select 1000000 + i, 'question ' || i, '${Text}', '${facets} \ue001t${tagId}' from n`)
-    sqlite.exec(`update tag set question_count = question_count + ${count} where id = ${tagId}`)
-    sqlite.exec(
-      `update user set question_count = question_count + ${count} where id = ${author.id}`,
-    )
-    sqlite.exec(`update site_counter set value = value + ${count} where key = 'questions_listed'`)
   })()
 }

@@ -15,7 +15,6 @@ function site() {
     w.write(tx => {
       const question = { ...common, id: own, activeAt: w.now, title, ...row }
       tx.insert(questions).values(question).run()
-      tx.run(`update site_counter set value = value + 1 where key = 'questions_listed'`)
       indexQuestionWithAnswers(tx, own)
     })
     return own

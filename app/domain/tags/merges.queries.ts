@@ -94,25 +94,10 @@ const moveFollow = statement(sql`
 const dropFollow = statement(
   sql`delete from follow where user_id = ${arg('userId')} and object_id = ${arg('sourceId')}`,
 )
-const followsLess = statement(
-  sql`update user set follow_count = follow_count - 1 where id = ${arg('userId')}`,
-)
-
 export const listFollowers = (db: Db, ids: Ids, limit: number): number[] =>
   followers.all(db, { ...ids, limit }).map(row => row.user_id)
 
-/** Makes a member follow the target instead; false if already following. */
-export function replaceFollow(tx: Tx, userId: number, ids: Ids): boolean {
-  if (moveFollow.change(tx, { ...ids, userId }) > 0) return true
-  dropFollow.run(tx, { ...ids, userId })
-  followsLess.run(tx, { userId })
-  return false
+/** Makes a member follow the target instead. */
+export function replaceFollow(tx: Tx, userId: number, ids: Ids): void {
+  if (moveFollow.change(tx, { ...ids, userId }) === 0) dropFollow.run(tx, { ...ids, userId })
 }
-
-const count = statement(sql`
-  update tag set question_count = question_count + ${arg('questions')},
-    follow_count = follow_count + ${arg('followers')}
-  where id = ${arg('id')}`)
-
-export const changeTagCounts = (tx: Tx, id: number, by: { questions: number; followers: number }) =>
-  count.run(tx, { id, ...by })

@@ -2,7 +2,7 @@
 import { ObjectType, RevisionStatus, TagStatus } from '#shared/codes.ts'
 import { type Member, nextObjectId, type PluginPort, type Tx, type WriteCtx } from '#kernel'
 import { insertRevision } from '#basics/revisions/revisions.queries.ts'
-import { changeTagCounts, listFollowers, replaceFollow } from './merges.queries.ts'
+import { listFollowers, replaceFollow } from './merges.queries.ts'
 import { excerptOf } from '#markdown/text.ts'
 import { optionsFor } from '#markdown/kinds-of-text.ts'
 import { renderMarkdown } from '#markdown/render.ts'
@@ -121,6 +121,4 @@ export function splitMergedTag(ctx: WriteCtx<Member, 'tag.created'>, tag: TagRow
   const ids = { sourceId: tag.id, targetId: createTagRow(ctx, textsOf(tag)) }
   const people = listFollowers(tx, ids, tag.followCount)
   for (const userId of people) replaceFollow(tx, userId, ids)
-  changeTagCounts(tx, ids.sourceId, { questions: 0, followers: -people.length })
-  changeTagCounts(tx, ids.targetId, { questions: 0, followers: people.length })
 }

@@ -1,6 +1,6 @@
 import { simplified } from '#shared/simplified.ts'
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
-import { QuestionStatus, TagRelStatus, TagStatus } from '#shared/codes.ts'
+import { QuestionStatus, TagStatus } from '#shared/codes.ts'
 import { arg, byIds, code, type Db, prepared, statement, type Tx, untilWritten } from '#kernel'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
 import { slugOf } from './tags.schema.ts'
@@ -128,15 +128,6 @@ export const listTagIds = (db: Db, questionId: number): TagOnQuestion[] =>
     reserved: row.reserved === 1,
   }))
 
-const addQuestionCount = prepared(db => {
-  const run = db
-    .update(tags)
-    .set({ questionCount: sql`${tags.questionCount} + ${arg('delta')}` })
-    .where(eq(tags.id, arg('id')))
-    .prepare()
-  return (id: number, delta: number) => run.run({ id, delta })
-})
-
 // Writes right away what triggers would set a moment later.
 const tagQuestion = statement(sql`
   insert into question_tag (question_id, tag_id, status, created_at,
@@ -145,7 +136,7 @@ const tagQuestion = statement(sql`
     vote_count, view_count, active_at, hot_score, linked_count, status = ${code(QuestionStatus.available)} and answer_count = 0
   from question where id = ${arg('questionId')}`)
 
-/** Sets the tags of a question; updates the counts if the question is listed. */
+/** Sets the tags of a question. */
 export function saveQuestionTags(
   tx: Tx,
   questionId: number,
@@ -153,28 +144,14 @@ export function saveQuestionTags(
   status: number,
 ): void {
   const current = listTagIds(tx, questionId).map(row => row.tagId)
-  const counted = status === TagRelStatus.available
   for (const id of current.filter(id => !tagIds.includes(id))) {
     tx.delete(questionTags)
       .where(and(eq(questionTags.questionId, questionId), eq(questionTags.tagId, id)))
       .run()
-    if (counted) addQuestionCount(tx, id, -1)
   }
   for (const id of tagIds.filter(id => !current.includes(id))) {
     tagQuestion.run(tx, { questionId, tagId: id, status })
-    if (counted) addQuestionCount(tx, id, 1)
   }
-}
-
-/** Updates the tags of a question that becomes listed or unlisted. */
-export function setQuestionTagStatus(tx: Tx, questionId: number, status: number): void {
-  const rows = tx.select().from(questionTags).where(eq(questionTags.questionId, questionId)).all()
-  for (const row of rows) {
-    const before = row.status === TagRelStatus.available ? 1 : 0
-    const after = status === TagRelStatus.available ? 1 : 0
-    if (before !== after) addQuestionCount(tx, row.tagId, after - before)
-  }
-  tx.update(questionTags).set({ status }).where(eq(questionTags.questionId, questionId)).run()
 }
 
 export type TagFamily = {

@@ -42,17 +42,6 @@ const keepPoints = sql`
   where object_id in ${listed('all')} and cancelled = 0 and rank <> 0
   group by user_id, created_at / ${Day}, updated_at / ${Day} having sum(rank) <> 0`
 
-const lessFollows = sql`
-  update user set follow_count = follow_count
-    - (select count(*) from follow f where f.user_id = user.id and f.object_id in ${listed('all')})
-  where id in (select user_id from follow where object_id in ${listed('all')})`
-
-/** Available answers are part of their authors' counts until they are erased. */
-const lessAnswers = sql`
-  update user set answer_count = answer_count
-    - (select count(*) from answer a where a.user_id = user.id and a.status = ${code(PostStatus.available)} and a.id in ${listed('answers')})
-  where id in (select user_id from answer where id in ${listed('answers')} and status = ${code(PostStatus.available)})`
-
 const on = (table: string, column = 'object_id') =>
   sql`delete from ${sql.raw(table)} where ${sql.raw(column)} in ${listed('all')}`
 
@@ -60,8 +49,6 @@ const acts: SQL[] = [
   keepPoints,
   on('activity'),
   sql`delete from activity where original_object_id in ${listed('all')} and rank = 0`,
-  lessFollows,
-  lessAnswers,
   ...['vote', 'imported_vote', 'follow', 'collection', 'reaction', 'report', 'held_post'].map(
     table => on(table),
   ),

@@ -1,6 +1,6 @@
 /** Removes deleted accounts, or only their personal data when their posts stay. */
 import { sql } from 'drizzle-orm'
-import { ObjectType, UserStatus } from '#shared/codes.ts'
+import { UserStatus } from '#shared/codes.ts'
 import { arg, code, type Db, statement, type Tx } from '#kernel'
 
 const id = sql`${arg('id')}`
@@ -11,32 +11,16 @@ const deleted = statement(
 export const isStillDeleted = (db: Db, userId: number): boolean =>
   deleted.get(db, { id: userId }) !== undefined
 
-const lessQuestionFollows = sql`update question set follow_count = follow_count - 1
-  where id in (select object_id from follow where user_id = ${id} and object_type = ${code(ObjectType.question)})`
-const lessTagFollows = sql`update tag set follow_count = follow_count - 1
-  where id in (select object_id from follow where user_id = ${id} and object_type = ${code(ObjectType.tag)})`
-const lessBookmarks = sql`update question set collection_count = collection_count - 1
-  where id in (select object_id from collection where user_id = ${id})`
-const lessBadges = sql`update badge set award_count = award_count
-    - (select count(*) from badge_award w where w.badge_id = badge.id and w.user_id = ${id})
-  where id in (select badge_id from badge_award where user_id = ${id})`
-
 const own = (table: string) => sql`delete from ${sql.raw(table)} where user_id = ${id}`
 const drops = [
-  lessQuestionFollows,
-  lessTagFollows,
-  lessBookmarks,
-  lessBadges,
   ...['follow', 'collection', 'reaction', 'badge_award', 'session', 'mail_code', 'draft'].map(own),
   ...['notification', 'notice_look', 'notification_switch', 'plugin_user_config'].map(own),
   ...['second_step', 'recovery_code', 'known_device', 'security_event', 'sign_in_ticket'].map(own),
   sql`delete from point_draw where use_id in (select id from point_use where user_id = ${id})`,
   ...['point_use', 'point_reward', 'invite_code', 'platform_member'].map(own),
-  // The number of follows was shown on the profile.
-  sql`update user set follow_count = 0 where id = ${id}`,
 ].map(drop => statement(drop))
 
-/** Deletes what belongs to the account alone and updates the counts. */
+/** Deletes what belongs to the account alone. */
 export function dropBelongings(tx: Tx, userId: number): void {
   for (const drop of drops) drop.run(tx, { id: userId })
 }

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { counters } from './recount.queries.ts'
+import { counters } from './definitions.queries.ts'
 
 const folder = new URL('../../../../drizzle/schema/', import.meta.url)
 

@@ -1,5 +1,6 @@
 import { type Db, type Tx, writing } from '#kernel'
-import { counters, type Difference, differences, partsOf, repair } from './recount.queries.ts'
+import { counters } from './definitions.queries.ts'
+import { type Difference, differences, partsOf, repair } from './recount.queries.ts'
 
 /** All stored counts that differ from their definition, at most `limit` of each kind. */
 export function checkCounters(db: Db, limit = 100): Difference[] {

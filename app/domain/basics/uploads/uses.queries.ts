@@ -25,9 +25,7 @@ const drop = statement(sql`delete from upload_use
  * `unused_since` is set when the last use ends and cleared when the file is used again, unless it was
  * withdrawn.
  */
-const count = statement(sql`update upload set
-    use_count = (select count(*) from upload_use x where x.upload_id = upload.id),
-    unused_since = case
+const count = statement(sql`update upload set unused_since = case
       when unused_since = ${sql.raw(String(Withdrawn))} then unused_since
       when exists (select 1 from upload_use x where x.upload_id = upload.id) then 0
       when unused_since = 0 then ${arg('now')} else unused_since end

@@ -11,7 +11,7 @@ const left = statement<{ id: number }>(sql`select id from upload
 const dropUses = statement(sql`delete from upload_use
   where upload_id in (select value from json_each(${arg('ids')}))`)
 const withdraw = statement(sql`update upload
-  set use_count = 0, unused_since = ${sql.raw(String(Withdrawn))}
+  set unused_since = ${sql.raw(String(Withdrawn))}
   where id in (select value from json_each(${arg('ids')}))`)
 
 const pictures = statement<{ id: number }>(sql`select id from upload

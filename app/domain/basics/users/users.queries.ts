@@ -276,17 +276,3 @@ export function insertUser(tx: Tx, row: typeof users.$inferInsert): number {
 export function updateUser(tx: Tx, id: number, changes: Partial<typeof users.$inferInsert>): void {
   tx.update(users).set(changes).where(eq(users.id, id)).run()
 }
-
-const addRank = prepared(db => {
-  const run = db
-    .update(users)
-    .set({ rank: sql`${users.rank} + ${arg('delta')}` })
-    .where(eq(users.id, arg('id')))
-    .prepare()
-  return (id: number, delta: number) => run.run({ id, delta })
-})
-
-/** Adds points to a member's reputation. The caller must apply the lower limit. */
-export function changeRank(tx: Tx, id: number, delta: number): void {
-  if (delta !== 0) addRank(tx, id, delta)
-}

@@ -17,10 +17,7 @@ test("files of posts are withdrawn with the posts; the profile's avatar and file
   const bring = (userId: number, source: Source, name: string) => {
     const path = `${source}/${name}.png`
     const row = { createdAt: w.now, userId, source, path, mediaType: 'image/png', bytes: 10 }
-    const { lastInsertRowid } = w.db
-      .insert(uploads)
-      .values({ ...row, useCount: 1 })
-      .run()
+    const { lastInsertRowid } = w.db.insert(uploads).values(row).run()
     const use = { uploadId: Number(lastInsertRowid), objectType: 1, objectId: question }
     w.db.insert(uploadUses).values(use).run()
     return path

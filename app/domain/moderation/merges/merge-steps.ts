@@ -12,7 +12,6 @@ import { type Db, type Tx, writing } from '#kernel'
 import { indexQuestionWithAnswers } from '#search/post-index.queries.ts'
 import {
   type CarriedBy,
-  changeTagCounts,
   findOpenMerge,
   listCarriedBy,
   listFollowers,
@@ -38,9 +37,7 @@ const reindex = (tx: Tx, question: CarriedBy) => {
 
 function moveFollowers(tx: Tx, ids: Ids): number {
   const people = listFollowers(tx, ids, StepRows)
-  const kept = people.filter(userId => replaceFollow(tx, userId, ids)).length
-  changeTagCounts(tx, ids.sourceId, { questions: 0, followers: -people.length })
-  changeTagCounts(tx, ids.targetId, { questions: 0, followers: kept })
+  for (const userId of people) replaceFollow(tx, userId, ids)
   return people.length
 }
 
@@ -61,10 +58,6 @@ function moveQuestions(tx: Tx, ids: Ids, room: number, first: boolean): number {
     replaceOn(tx, question, ids)
     if (first) reindex(tx, question)
   }
-  const listed = taken.filter(isListed)
-  const come = listed.filter(question => !question.twice).length
-  changeTagCounts(tx, ids.sourceId, { questions: -listed.length, followers: 0 })
-  changeTagCounts(tx, ids.targetId, { questions: come, followers: 0 })
   return taken.length
 }
 

@@ -1,6 +1,6 @@
 import { Accepted, PostStatus } from '#shared/codes.ts'
 import { activated, command, insist, notFound, raise } from '#kernel'
-import { findQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
 import { mayAccept } from '#posts/questions/questions.policy.ts'
 import { indexAnswer, indexQuestion } from '#search/post-index.queries.ts'
 import { isPubliclyListed, maySeeQuestion } from '#basics/visibility/visibility.ts'
@@ -32,7 +32,6 @@ export const acceptAnswer = command({
     if (wanted > 0 && !fits) throw notFound('error.answer.not_found')
     const current = question.acceptedAnswerId > 0 ? findAnswer(tx, question.acceptedAnswerId) : null
     if (current) dropAcceptance(ctx, current, question)
-    updateQuestion(tx, question.id, { acceptedAnswerId: wanted })
     if (answer) {
       updateAnswer(tx, answer.id, { accepted: Accepted.yes })
       emit('answer.accepted', {

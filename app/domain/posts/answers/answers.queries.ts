@@ -15,7 +15,7 @@ import {
 } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { kindOf, perKind, visibleSql } from '#basics/visibility/visibility.queries.ts'
-import { answers, questions, users } from '#drizzle/schema/index.ts'
+import { answers, questions } from '#drizzle/schema/index.ts'
 
 export type AnswerRow = typeof answers.$inferSelect
 
@@ -40,27 +40,6 @@ const firstOf = statement<{ id: number }>(sql`select id from answer
 /** A member's first answer to a question, for the one-answer rule; a pending answer counts. */
 export const firstAnswerOf = (db: Db, questionId: number, userId: number): number =>
   firstOf.get(db, { questionId, userId })?.id ?? 0
-
-/** Updates the question's answer count and last answer after a change of its answers. */
-export function countAnswers(tx: Tx, questionId: number): void {
-  recount.run(tx, { id: questionId })
-}
-
-const recount = statement(sql`update question set
-    answer_count = (select count(*) from answer where question_id = ${arg('id')} and status = ${code(PostStatus.available)}),
-    last_answer_id = coalesce((select id from answer where question_id = ${arg('id')} and status = ${code(PostStatus.available)} order by created_at desc, id desc limit 1), 0)
-  where id = ${arg('id')}`)
-
-const bumpAuthor = prepared(db => {
-  const run = db
-    .update(users)
-    .set({ answerCount: sql`${users.answerCount} + ${arg('delta')}` })
-    .where(eq(users.id, arg('id')))
-    .prepare()
-  return (id: number, delta: number) => run.run({ id, delta })
-})
-export const changeAuthorAnswerCount = (tx: Tx, userId: number, delta: number) =>
-  void bumpAuthor(tx, userId, delta)
 
 const updateActivity = updates(questions)
 export const touchQuestion = (tx: Tx, questionId: number, now: number): void =>

@@ -1,17 +1,11 @@
 import { Accepted, PostStatus } from '#shared/codes.ts'
 import { activated, badRequest, byRank, command, harmless, insist, notFound, raise } from '#kernel'
-import { storedQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
-import { refreshLinks } from '#posts/links/links.queries.ts'
+import { storedQuestion } from '#posts/questions/questions.queries.ts'
 import { indexAnswer, indexQuestion } from '#search/post-index.queries.ts'
 import { isPubliclyListed, maySeeAnswer } from '#basics/visibility/visibility.ts'
 import { dropAcceptance } from './acceptance.ts'
 import { mayDeleteAnswer } from './answers.policy.ts'
-import {
-  changeAuthorAnswerCount,
-  countAnswers,
-  findAnswer,
-  updateAnswer,
-} from './answers.queries.ts'
+import { findAnswer, updateAnswer } from './answers.queries.ts'
 import { DeleteAnswerInput, RecoverAnswerInput } from './answers.schema.ts'
 import { takeDownAnswer } from './take-down.ts'
 
@@ -47,13 +41,9 @@ export const undeleteAnswer = command({
     if (answer.status !== PostStatus.deleted) throw badRequest('error.answer.not_found')
     const question = storedQuestion(tx, answer.questionId)
     updateAnswer(tx, id, { status: PostStatus.available })
-    changeAuthorAnswerCount(tx, answer.userId, 1)
-    countAnswers(tx, question.id)
-    refreshLinks(tx, question.id)
-    if (answer.accepted === Accepted.yes) {
-      if (question.acceptedAnswerId === 0) updateQuestion(tx, question.id, { acceptedAnswerId: id })
-      else dropAcceptance(ctx, answer, question)
-    }
+    // Another one has been accepted meanwhile.
+    if (answer.accepted === Accepted.yes && question.acceptedAnswerId > 0)
+      dropAcceptance(ctx, answer, question)
     if (isPubliclyListed(question)) {
       indexAnswer(tx, id)
       indexQuestion(tx, question.id)

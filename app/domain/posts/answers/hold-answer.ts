@@ -1,14 +1,8 @@
 import { PostStatus } from '#shared/codes.ts'
 import type { Tx } from '#kernel'
-import { findQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
-import { refreshLinks } from '#posts/links/links.queries.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
 import { indexQuestion, unindexPost } from '#search/post-index.queries.ts'
-import {
-  changeAuthorAnswerCount,
-  countAnswers,
-  findAnswer,
-  updateAnswer,
-} from './answers.queries.ts'
+import { findAnswer, updateAnswer } from './answers.queries.ts'
 
 /**
  * Hides an available answer until it has been reviewed. An accepted one stays marked, but the question no
@@ -17,13 +11,8 @@ import {
 export function holdAnswer(tx: Tx, id: number): void {
   const answer = findAnswer(tx, id)
   if (!answer || answer.status !== PostStatus.available) return
+  const accepted = findQuestion(tx, answer.questionId)?.acceptedAnswerId === id
   updateAnswer(tx, id, { status: PostStatus.pending })
-  changeAuthorAnswerCount(tx, answer.userId, -1)
-  countAnswers(tx, answer.questionId)
-  if (findQuestion(tx, answer.questionId)?.acceptedAnswerId === id) {
-    updateQuestion(tx, answer.questionId, { acceptedAnswerId: 0 })
-    indexQuestion(tx, answer.questionId)
-  }
+  if (accepted) indexQuestion(tx, answer.questionId)
   unindexPost(tx, id)
-  refreshLinks(tx, answer.questionId)
 }

@@ -4,13 +4,7 @@ import type { Publishing } from '#posts/questions/publish-question.ts'
 import { rescanLinks } from '#posts/links/rescan-links.ts'
 import { indexAnswer } from '#search/post-index.queries.ts'
 import { isPubliclyListed } from '#basics/visibility/visibility.ts'
-import {
-  type AnswerRow,
-  changeAuthorAnswerCount,
-  countAnswers,
-  touchQuestion,
-  updateAnswer,
-} from './answers.queries.ts'
+import { type AnswerRow, touchQuestion, updateAnswer } from './answers.queries.ts'
 
 type Ctx = Publishing<'answer.written'>
 type Written = Pick<
@@ -29,8 +23,6 @@ export function announceAnswer({ tx, now, emit }: Ctx, answer: Written): void {
 /** Follows up on an answer that has just become available, new or approved. */
 export function afterAnswerAppears(ctx: Ctx, answer: Written): void {
   const { tx } = ctx
-  changeAuthorAnswerCount(tx, answer.userId, 1)
-  countAnswers(tx, answer.questionId)
   const question = findQuestion(tx, answer.questionId)
   if (question && isPubliclyListed(question)) indexAnswer(tx, answer.id)
   announceAnswer(ctx, answer)

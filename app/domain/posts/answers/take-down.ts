@@ -1,15 +1,9 @@
 import { PostStatus } from '#shared/codes.ts'
 import type { Emit, Tx } from '#kernel'
-import { storedQuestion, updateQuestion } from '#posts/questions/questions.queries.ts'
-import { refreshLinks } from '#posts/links/links.queries.ts'
+import { storedQuestion } from '#posts/questions/questions.queries.ts'
 import { indexQuestion, unindexPost } from '#search/post-index.queries.ts'
 import { isPubliclyListed } from '#basics/visibility/visibility.ts'
-import {
-  type AnswerRow,
-  changeAuthorAnswerCount,
-  countAnswers,
-  updateAnswer,
-} from './answers.queries.ts'
+import { type AnswerRow, updateAnswer } from './answers.queries.ts'
 
 type Taking = {
   tx: Tx
@@ -25,12 +19,7 @@ export function takeDownAnswer({ tx, emit, ...by }: Taking, answer: AnswerRow): 
   const { id, questionId } = answer
   const question = storedQuestion(tx, questionId)
   updateAnswer(tx, id, { status: PostStatus.deleted })
-  if (answer.status === PostStatus.available) changeAuthorAnswerCount(tx, answer.userId, -1)
-  countAnswers(tx, questionId)
-  // The question must not point at a hidden answer; the answer stays marked in case it is undeleted.
-  if (question.acceptedAnswerId === id) updateQuestion(tx, questionId, { acceptedAnswerId: 0 })
   unindexPost(tx, id)
-  refreshLinks(tx, questionId)
   if (isPubliclyListed(question)) indexQuestion(tx, questionId)
   emit('answer.deleted', { answerId: id, questionId, authorId: answer.userId, ...by })
 }

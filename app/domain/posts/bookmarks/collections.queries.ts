@@ -9,20 +9,13 @@ const insert = statement(sql`
 const remove = statement(
   sql`delete from collection where user_id = ${arg('userId')} and object_id = ${arg('questionId')}`,
 )
-const count = statement(
-  sql`update question set collection_count = collection_count + ${arg('delta')} where id = ${arg('questionId')}`,
-)
-
-/** Sets the single row of member and question to the wanted state and updates the count. */
-export function saveBookmark(
+/** Sets the single row of member and question to the wanted state. */
+export const saveBookmark = (
   tx: Tx,
   bookmark: { userId: number; questionId: number },
   on: boolean,
   now: number,
-): void {
-  const changed = on ? insert.change(tx, { ...bookmark, now }) : remove.change(tx, bookmark)
-  if (changed > 0) count.run(tx, { questionId: bookmark.questionId, delta: on ? 1 : -1 })
-}
+): void => (on ? insert.run(tx, { ...bookmark, now }) : remove.run(tx, bookmark))
 
 /** Ids of a member's bookmarked questions that the member may still open, newest bookmark first. */
 export function pageOfBookmarks(db: Db, viewer: Viewer, { size, offset }: Slice) {

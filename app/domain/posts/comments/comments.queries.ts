@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { ObjectType, PostStatus } from '#shared/codes.ts'
+import { PostStatus } from '#shared/codes.ts'
 import {
   arg,
   code,
@@ -9,7 +9,6 @@ import {
   orderedUntilWritten,
   prepared,
   statement,
-  type Tx,
   updates,
   type Viewer,
 } from '#kernel'
@@ -31,18 +30,6 @@ export const findComment = prepared(db => {
 export const insertComment = inserts(comments)
 
 export const updateComment = updates(comments)
-
-const countOn = (table: 'question' | 'answer') =>
-  statement(
-    sql`update ${sql.raw(table)} set comment_count = comment_count + ${arg('delta')} where id = ${arg('id')}`,
-  )
-const commentCounts = { question: countOn('question'), answer: countOn('answer') }
-
-/** Changes the number of available comments on a post. */
-export function changeCommentCount(tx: Tx, objectType: number, id: number, delta: number): void {
-  const table = objectType === ObjectType.question ? 'question' : 'answer'
-  commentCounts[table].run(tx, { id, delta })
-}
 
 type FoldedRow = { id: number; object_id: number }
 

@@ -1,7 +1,7 @@
 import { PostStatus } from '#shared/codes.ts'
 import { mentionedNames } from '#markdown/mentions.ts'
 import type { Publishing } from '#posts/questions/publish-question.ts'
-import { changeCommentCount, type CommentRow, updateComment } from './comments.queries.ts'
+import { type CommentRow, updateComment } from './comments.queries.ts'
 
 type Ctx = Publishing<'comment.written'>
 type Written = Pick<
@@ -10,9 +10,8 @@ type Written = Pick<
 >
 
 /** Follows up on a comment that has just become available, new or approved. */
-export function afterCommentAppears({ tx, emit }: Omit<Ctx, 'now'>, comment: Written): void {
+export function afterCommentAppears({ emit }: Pick<Ctx, 'emit'>, comment: Written): void {
   const { id, objectType, objectId, questionId, userId, replyUserId, originalText } = comment
-  changeCommentCount(tx, objectType, objectId, 1)
   emit('comment.written', {
     commentId: id,
     objectType,

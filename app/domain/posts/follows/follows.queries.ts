@@ -9,28 +9,11 @@ const insert = statement(sql`
 const remove = statement(
   sql`delete from follow where user_id = ${arg('userId')} and object_id = ${arg('objectId')}`,
 )
-const countOwn = statement(
-  sql`update user set follow_count = follow_count + ${arg('delta')} where id = ${arg('userId')}`,
-)
-const countOn: Record<number, ReturnType<typeof statement>> = {
-  [ObjectType.question]: statement(
-    sql`update question set follow_count = follow_count + ${arg('delta')} where id = ${arg('objectId')}`,
-  ),
-  [ObjectType.tag]: statement(
-    sql`update tag set follow_count = follow_count + ${arg('delta')} where id = ${arg('objectId')}`,
-  ),
-}
-
 export type Followed = { userId: number; objectId: number; objectType: number }
 
-/** Sets the single row of member and object to the wanted state and updates both counts. */
-export function saveFollow(tx: Tx, follow: Followed, on: boolean, now: number): void {
-  const changed = on ? insert.change(tx, { ...follow, now }) : remove.change(tx, follow)
-  if (changed === 0) return
-  const delta = on ? 1 : -1
-  countOn[follow.objectType]!.run(tx, { objectId: follow.objectId, delta })
-  countOwn.run(tx, { userId: follow.userId, delta })
-}
+/** Sets the single row of member and object to the wanted state. */
+export const saveFollow = (tx: Tx, follow: Followed, on: boolean, now: number): void =>
+  on ? insert.run(tx, { ...follow, now }) : remove.run(tx, follow)
 
 const own = statement<{ id: number }>(sql`
   select object_id as id from follow

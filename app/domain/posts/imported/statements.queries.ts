@@ -2,7 +2,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { arg, inserts, prepared, type Tx } from '#kernel'
-import { ownValue } from '#shared/own-value.ts'
 
 /** `const insertX = inserting(table, ['a', 'b'])`, used as `insertX(tx, { a, b })`; returns the row id. */
 export const inserting = <T extends SQLiteTable, K extends keyof T['$inferInsert'] & string>(
@@ -11,22 +10,6 @@ export const inserting = <T extends SQLiteTable, K extends keyof T['$inferInsert
 ) => inserts<T, Pick<T['$inferInsert'], K>>(table)
 
 type Identified = SQLiteTable & { id: SQLiteColumn }
-
-/** `const addAnswer = adding(questions, 'answerCount')`, used as `addAnswer(tx, id, 1)`. */
-export function adding<T extends Identified>(
-  table: T,
-  name: keyof T['$inferInsert'] & string,
-): (tx: Tx, id: number, by: number) => void {
-  return prepared(db => {
-    const column = ownValue(table, name)!
-    const statement = db
-      .update(table)
-      .set({ [name]: sql`${column} + ${arg('by')}` } as never)
-      .where(eq(table.id, arg('id')))
-      .prepare()
-    return (id: number, by: number) => void statement.run({ id, by })
-  })
-}
 
 /** `const setText = setting(questions, ['html'])`, used as `setText(tx, id, { html })`. */
 export function setting<T extends Identified, K extends keyof T['$inferInsert'] & string>(

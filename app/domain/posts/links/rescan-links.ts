@@ -8,7 +8,6 @@ import {
   insertLink,
   linksOfSource,
   type LinkTarget,
-  refreshLinks,
   removeLinks,
 } from './links.queries.ts'
 import { questionOfAddress } from './question-address.ts'
@@ -66,11 +65,6 @@ export function rescanLinks(tx: Tx, text: LinkingText, now: number): void {
     gone.map(row => row.id),
   )
   for (const target of fresh) insertLink(tx, place, target, 'text', now)
-  refreshLinks(
-    tx,
-    questionId,
-    gone.map(row => row.to_question_id),
-  )
 }
 
 /** Links a duplicate to its original, named by its URL. */
@@ -80,19 +74,12 @@ export function linkDuplicate(tx: Tx, questionId: number, address: string, now: 
   const target = wanted === null ? undefined : findTargets(tx, [wanted], [])[0]
   if (!target || target.questionId === questionId) return
   insertLink(tx, { questionId, answerId: 0 }, target, 'duplicate', now)
-  refreshLinks(tx, questionId)
 }
 
 export function unlinkDuplicate(tx: Tx, questionId: number): void {
   const rows = duplicateLinks(tx, questionId)
-  if (rows.length === 0) return
   removeLinks(
     tx,
     rows.map(row => row.id),
-  )
-  refreshLinks(
-    tx,
-    questionId,
-    rows.map(row => row.to_question_id),
   )
 }

@@ -88,20 +88,9 @@ export function addQuestion(
     holdPost(ctx, { objectType: ObjectType.question, objectId: id, questionId: id }, caught)
     return id
   }
-  afterNew(ctx, id, fresh)
+  afterVisibilityChange(tx, id, { ...fresh, status: QuestionStatus.pending }, fresh)
   announceQuestion(ctx, { id, userId: viewer.id, revisionId, ...body })
   return id
-}
-
-/** A new question was in no list before. The tags are already counted. */
-function afterNew(
-  { tx }: AskCtx,
-  id: number,
-  fresh: { status: number; userId: number; show: number },
-): void {
-  afterVisibilityChange(tx, id, { ...fresh, status: QuestionStatus.pending }, fresh, {
-    tagsDone: true,
-  })
 }
 
 export type AskedQuestion = { id: number; pending: boolean }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { arg, type Db, inserts, prepared, statement, type Tx, updates } from '#kernel'
-import { objectMeta, questions, users } from '#drizzle/schema/index.ts'
+import { objectMeta, questions } from '#drizzle/schema/index.ts'
 
 export type QuestionRow = typeof questions.$inferSelect
 
@@ -23,22 +23,6 @@ export function storedQuestion(db: Db, id: number): QuestionRow {
 export const insertQuestion = inserts(questions)
 
 export const updateQuestion = updates(questions)
-
-const bumpAuthor = prepared(db => {
-  const run = db
-    .update(users)
-    .set({ questionCount: sql`${users.questionCount} + ${arg('delta')}` })
-    .where(eq(users.id, arg('id')))
-    .prepare()
-  return (id: number, delta: number) => run.run({ id, delta })
-})
-export const changeAuthorQuestionCount = (tx: Tx, userId: number, delta: number) =>
-  void bumpAuthor(tx, userId, delta)
-
-const bumpListed = statement(
-  sql`update site_counter set value = value + ${arg('delta')} where key = 'questions_listed'`,
-)
-export const changeListedCount = (tx: Tx, delta: number) => void bumpListed.run(tx, { delta })
 
 const listed = statement<{ value: number }>(
   sql`select value from site_counter where key = 'questions_listed'`,

@@ -11,7 +11,7 @@ import {
 } from '#kernel'
 import { findPost } from '#posts/objects/objects.ts'
 import { mayVote, type VoteDirection } from './votes.policy.ts'
-import { addToScore, countVotes, findVote, saveVote } from './votes.queries.ts'
+import { countVotes, findVote, saveVote } from './votes.queries.ts'
 import { SetVoteInput, VoteInput, VoteInterval, type VoteSummary } from './votes.schema.ts'
 import { pastTime } from '#shared/stored-time.ts'
 
@@ -37,7 +37,6 @@ function settleVote(
     throw tooFrequent('error.vote.too_frequent')
   if (value !== previous) {
     saveVote(tx, { userId: viewer.id, objectId: post.id, objectType: post.type, value }, now)
-    addToScore(tx, post.type, post.id, value - previous)
     emit('vote.cast', {
       objectType: post.type,
       objectId: post.id,

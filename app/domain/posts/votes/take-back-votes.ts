@@ -1,6 +1,6 @@
 import type { Emit, Tx } from '#kernel'
 import { type CurrentVote, standingVotes, votesForAuthor } from './current-votes.queries.ts'
-import { addToScore, saveVote } from './votes.queries.ts'
+import { saveVote } from './votes.queries.ts'
 
 type Taking = { tx: Tx; now: number; emit: Emit<'vote.cast'> }
 
@@ -9,7 +9,6 @@ function takeBack({ tx, now, emit }: Taking, userId: number, votes: CurrentVote[
   for (const { value, ...vote } of votes) {
     const { objectType, objectId } = vote
     saveVote(tx, { userId, objectId, objectType, value: 0 }, now)
-    addToScore(tx, objectType, objectId, -value)
     emit('vote.cast', { ...vote, voterId: userId, value: 0, previous: value })
   }
   return votes.length

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ObjectType } from '#shared/codes.ts'
 import { arg, type Db, prepared, statement, type Tx } from '#kernel'
 import { votes } from '#drizzle/schema/index.ts'
 
@@ -22,20 +21,6 @@ export const saveVote = (
   row: { userId: number; objectId: number; objectType: number; value: number },
   now: number,
 ): void => upsert.run(tx, { ...row, now })
-
-const addTo = (table: string) =>
-  statement(
-    sql`update ${sql.raw(table)} set vote_count = vote_count + ${arg('delta')} where id = ${arg('id')}`,
-  )
-const scores: Record<number, ReturnType<typeof addTo>> = {
-  [ObjectType.question]: addTo('question'),
-  [ObjectType.answer]: addTo('answer'),
-  [ObjectType.comment]: addTo('comment'),
-}
-
-export function addToScore(tx: Tx, objectType: number, id: number, delta: number): void {
-  if (delta !== 0) scores[objectType]!.run(tx, { id, delta })
-}
 
 const mine = statement<{ objectId: number; value: number }>(sql`
   select object_id as objectId, value from vote

@@ -54,10 +54,6 @@ const insert = prepared(db => {
     .prepare()
   return (row: Record<string, number>) => one.run(row)
 })
-const countUp = statement(
-  sql`update badge set award_count = award_count + 1 where id = ${arg('id')}`,
-)
-
 export type NewAward = {
   badgeId: number
   userId: number
@@ -65,11 +61,10 @@ export type NewAward = {
   objectId: number
 }
 
-/** Adds an award and counts it; returns its id. `at` in ms. */
+/** Adds an award; returns its id. `at` in ms. */
 export function insertAward(tx: Tx, award: NewAward, at: number): number {
   const id = nextObjectId(tx)
   insert(tx, { id, at, ...award })
-  countUp.run(tx, { id: award.badgeId })
   return id
 }
 
@@ -89,22 +84,11 @@ const attach = statement<{ id: number }>(sql`update badge_award
 export const attachImported = (tx: Tx, award: NewAward, since: number): boolean =>
   attach.get(tx, { ...award, since }) !== undefined
 
-const recount = statement(sql`update badge
-  set award_count = (select count(*) from badge_award a where a.badge_id = badge.id)
-  where id = ${arg('id')}`)
-
-const pending = statement<{ id: number }>(sql`
-  select distinct badge_id as id from badge_award where user_id = ${arg('userId')}`)
 const remove = statement(sql`delete from badge_award where user_id = ${arg('userId')}`)
 
 /** Removes all awards of a member. */
-export function takeAwards(tx: Tx, userId: number): void {
-  const badgeIds = pending.all(tx, { userId }).map(row => row.id)
-  remove.run(tx, { userId })
-  for (const id of badgeIds) recount.run(tx, { id })
-}
+export const takeAwards = (tx: Tx, userId: number): void => remove.run(tx, { userId })
 
 export function setStatus(tx: Tx, id: number, status: number): void {
   tx.update(badges).set({ status }).where(eq(badges.id, id)).run()
-  if (status === BadgeStatus.active) recount.run(tx, { id })
 }

@@ -29,11 +29,7 @@ const awards = () =>
     .pluck()
     .all() as string[]
 
-const clear = () =>
-  w.write(tx => {
-    tx.delete(badgeAwards).run()
-    tx.update(badges).set({ awardCount: 0 }).run()
-  })
+const clear = () => w.write(tx => void tx.delete(badgeAwards).run())
 
 function backfill(options: Parameters<typeof backfillBadges>[1] = {}) {
   const sum = { given: 0, attached: 0, steps: 0 }

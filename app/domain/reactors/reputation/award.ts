@@ -4,7 +4,6 @@
  * post change together or not at all.
  */
 import type { Tx } from '#kernel'
-import { changeRank } from '#basics/users/users.queries.ts'
 import { dayStart } from '#shared/day-start.ts'
 import { cappedTypes, DailyCap, RankFloor } from '#shared/points.ts'
 import {
@@ -40,22 +39,19 @@ function applicable(tx: Tx, award: Award, moment: Moment): number {
 }
 
 /**
- * Changes reputation by `delta`. If undoing a gain would go below the floor, the missing points become a debt
- * (rows of type reputation.floor), which later gains repay first: so no sequence of votes and withdrawals
+ * After the points of an activity have moved reputation by `delta`. If undoing a gain went below the floor, the missing points
+ * become a debt (rows of type reputation.floor), which later gains repay first: so no sequence of votes and withdrawals
  * creates points, and reputation always equals the sum of the log.
  */
-function move(tx: Tx, userId: number, delta: number, moment: Moment): void {
+function settleFloor(tx: Tx, userId: number, delta: number, moment: Moment): void {
   if (delta > 0) {
     const repaid = Math.min(floorDebt(tx, userId), delta)
     if (repaid > 0) insertFloor(tx, userId, -repaid, moment)
-    changeRank(tx, userId, delta - repaid)
     return
   }
   const current = rankOf(tx, userId)
-  const next = Math.max(current + delta, Math.min(current, RankFloor))
-  const missing = next - (current + delta)
+  const missing = Math.min(current - delta, RankFloor) - current
   if (missing > 0) insertFloor(tx, userId, missing, moment)
-  changeRank(tx, userId, next - current)
 }
 
 function insertFloor(tx: Tx, userId: number, rank: number, { now }: Moment): void {
@@ -67,7 +63,6 @@ export function raiseToFloor(tx: Tx, userId: number, moment: Moment): void {
   const missing = RankFloor - rankOf(tx, userId)
   if (missing <= 0) return
   insertFloor(tx, userId, missing, moment)
-  changeRank(tx, userId, missing)
 }
 
 /** Inserts (or reactivates) the activity and changes the member's reputation. An active one is left alone. */
@@ -85,7 +80,7 @@ export function award(tx: Tx, entry: Award, moment: Moment): void {
       createdAt: moment.now,
       updatedAt: moment.now,
     })
-  if (rank !== 0) move(tx, row.userId, rank, moment)
+  if (rank !== 0) settleFloor(tx, row.userId, rank, moment)
 }
 
 /** Cancels an active activity and undoes its points. */
@@ -93,5 +88,5 @@ export function revoke(tx: Tx, key: ActivityKey, moment: Moment): void {
   const known = findActivity(tx, key)
   if (!known || known.cancelled) return
   cancelActivity(tx, known.id, moment.now)
-  if (known.rank !== 0) move(tx, key.userId, -known.rank, moment)
+  if (known.rank !== 0) settleFloor(tx, key.userId, -known.rank, moment)
 }

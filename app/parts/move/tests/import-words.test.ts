@@ -1,7 +1,7 @@
 /** Every phrase of the importers has a text, so that the report of an import is in one language. */
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { counters } from '#basics/recount/recount.queries.ts'
+import { counters } from '#basics/recount/definitions.queries.ts'
 import {
   afterFiles,
   beforeFiles,

@@ -66,7 +66,7 @@ export function createAccount(ctx: StageContext, profile: Profile): number {
     usernameKey: username,
     displayName,
     mailStatus: MailStatus.verified,
-    rank: points,
+    rank: 0,
     bio: profile.bio,
     bioHtml: profile.bioHtml,
     website: profile.website,

@@ -40,13 +40,9 @@ export function insertUse(tx: Tx, row: typeof pointUses.$inferInsert): number {
   return tx.insert(pointUses).values(row).returning({ id: pointUses.id }).get().id
 }
 
-const lessen = statement(sql`
-  update point_reward set "left" = "left" - ${arg('score')} where id = ${arg('rewardId')}`)
-
 /** Takes points from a reward for a use. */
 export function drawOn(tx: Tx, useId: number, rewardId: number, score: number): void {
   tx.insert(pointDraws).values({ useId, rewardId, score }).run()
-  lessen.run(tx, { rewardId, score })
 }
 
 const forObject = statement(sql`

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { arg, prepared } from '#kernel'
 import { users } from '#drizzle/schema/index.ts'
-import { adding, inserting } from '#posts/imported/statements.queries.ts'
+import { inserting } from '#posts/imported/statements.queries.ts'
 
 export const insertAccount = inserting(users, [
   'createdAt',
@@ -17,10 +17,6 @@ export const insertAccount = inserting(users, [
   'website',
   'location',
 ])
-
-export const addQuestionCount = adding(users, 'questionCount')
-export const addAnswerCount = adding(users, 'answerCount')
-export const addFollowCount = adding(users, 'followCount')
 
 export const isUsernameTaken = prepared(db => {
   const one = db

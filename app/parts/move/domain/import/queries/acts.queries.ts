@@ -7,7 +7,7 @@ import {
   importedVotes,
   questionLinks,
 } from '#drizzle/schema/index.ts'
-import { adding, inserting } from '#posts/imported/statements.queries.ts'
+import { inserting } from '#posts/imported/statements.queries.ts'
 
 /** Adds votes of unknown people to an object's sums. The caller updates the counter on its row. */
 export const saveImportedVotes = prepared(db => {
@@ -72,5 +72,3 @@ export const insertAward = inserting(badgeAwards, [
   'userId',
   'source',
 ])
-
-export const addAward = adding(badges, 'awardCount')

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { Accepted, PostStatus } from '#shared/codes.ts'
-import { arg, code, type Db, prepared, type Tx } from '#kernel'
-import { answers, comments, objectMeta, questions, siteCounters } from '#drizzle/schema/index.ts'
-import { adding, inserting, setting } from '#posts/imported/statements.queries.ts'
+import { Accepted } from '#shared/codes.ts'
+import { arg, type Db, prepared, type Tx } from '#kernel'
+import { answers, comments, objectMeta, questions } from '#drizzle/schema/index.ts'
+import { inserting, setting } from '#posts/imported/statements.queries.ts'
 
 export const insertQuestionRow = inserting(questions, [
   'id',
@@ -45,20 +45,10 @@ export const insertCommentRow = inserting(comments, [
   'questionId',
   'originalText',
   'html',
-  'voteCount',
 ])
-
-export const addAnswer = adding(questions, 'answerCount')
-export const addQuestionComment = adding(questions, 'commentCount')
-export const addAnswerComment = adding(answers, 'commentCount')
-export const addQuestionVotes = adding(questions, 'voteCount')
-export const addAnswerVotes = adding(answers, 'voteCount')
-export const addCollection = adding(questions, 'collectionCount')
-export const addFollower = adding(questions, 'followCount')
 
 export const saveQuestionSource = setting(questions, ['originalText', 'revisionId'])
 export const saveAnswerSource = setting(answers, ['originalText', 'revisionId'])
-const setAcceptedAnswer = setting(questions, ['acceptedAnswerId'])
 const setAccepted = setting(answers, ['accepted'])
 
 export const findQuestion = prepared(db => {
@@ -79,33 +69,8 @@ export const findAnswer = prepared(db => {
   return (id: number) => one.get({ id })
 })
 
-export function accept(tx: Tx, questionId: number, answerId: number): void {
-  setAcceptedAnswer(tx, questionId, { acceptedAnswerId: answerId })
+export const accept = (tx: Tx, answerId: number): void =>
   setAccepted(tx, answerId, { accepted: Accepted.yes })
-}
-
-/** Makes the newest visible answer the question's last one. */
-export const refreshLastAnswer = prepared(db => {
-  const one = db
-    .update(questions)
-    .set({
-      lastAnswerId: sql`coalesce((
-        select a.id from answer a where a.question_id = ${arg('id')} and a.status = ${code(PostStatus.available)}
-        order by a.created_at desc, a.id desc limit 1), 0)`,
-    })
-    .where(eq(questions.id, arg('id')))
-    .prepare()
-  return (id: number) => void one.run({ id })
-})
-
-export const addListedQuestion = prepared(db => {
-  const one = db
-    .update(siteCounters)
-    .set({ value: sql`${siteCounters.value} + 1` })
-    .where(eq(siteCounters.key, 'questions_listed'))
-    .prepare()
-  return () => void one.run()
-})
 
 const CloseReason = 'question.close.reason'
 

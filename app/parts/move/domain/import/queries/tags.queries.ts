@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { arg, prepared } from '#kernel'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
-import { adding, inserting, setting } from '#posts/imported/statements.queries.ts'
+import { inserting, setting } from '#posts/imported/statements.queries.ts'
 
 export const insertTagRow = inserting(tags, ['id', 'createdAt', 'updatedAt', 'slug', 'displayName'])
 
@@ -11,9 +11,6 @@ export const insertQuestionTag = inserting(questionTags, [
   'status',
   'createdAt',
 ])
-
-export const addTagQuestion = adding(tags, 'questionCount')
-export const addTagFollower = adding(tags, 'followCount')
 
 export const findTagText = prepared(db => {
   const one = db

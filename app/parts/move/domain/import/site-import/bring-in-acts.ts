@@ -1,6 +1,5 @@
 /** What members of another site did, beside writing posts: each line has the ids there. */
 import { findVote } from '#posts/votes/votes.queries.ts'
-import { countLinks } from '#posts/links/links.queries.ts'
 import { Emojis } from '#posts/reactions/reactions.queries.ts'
 import { importedId, isImportedRevision } from '#posts/imported/imported.queries.ts'
 import { accountOf } from '#parts/move/domain/import/accounts.ts'
@@ -11,25 +10,16 @@ import {
   insertVote,
 } from '#parts/move/domain/import/answer/queries/acts.queries.ts'
 import { applyChange, type StoredSnapshot } from '#parts/move/domain/import/history.ts'
-import { addFollowCount } from '#parts/move/domain/import/queries/accounts.queries.ts'
 import { recordHappening } from '#parts/move/domain/import/queries/activities.queries.ts'
 import {
-  addAward,
   findBadge,
   hasBadge,
   insertAward,
   insertCollection,
   insertLink,
 } from '#parts/move/domain/import/queries/acts.queries.ts'
-import {
-  addAnswerVotes,
-  addCollection,
-  addFollower,
-  addQuestionVotes,
-  findAnswer,
-  findQuestion,
-} from '#parts/move/domain/import/queries/posts.queries.ts'
-import { addTagFollower, findTagText } from '#parts/move/domain/import/queries/tags.queries.ts'
+import { findAnswer, findQuestion } from '#parts/move/domain/import/queries/posts.queries.ts'
+import { findTagText } from '#parts/move/domain/import/queries/tags.queries.ts'
 import {
   foreignFiles,
   lineFileName,
@@ -129,7 +119,6 @@ function link(ctx: StageContext, line: LinkLine): void {
     kind: isDuplicate ? 'duplicate' : 'import',
     status: live ? LinkStatus.available : LinkStatus.deleted,
   })
-  if (live) countLinks(tx, to.id)
   tally.made(isDuplicate ? 'duplicate' : 'link')
 }
 
@@ -143,7 +132,6 @@ function award(ctx: StageContext, line: Act & { id: string; badge_id: string }):
   const createdAt = Date.parse(line.created_at)
   const source = `${origin.source}:${line.id}`
   insertAward(tx, { id: nextObjectId(tx), createdAt, badgeId: badge.id, userId, source })
-  addAward(tx, badge.id, 1)
   tally.made('badge')
 }
 
@@ -153,7 +141,6 @@ function bookmark(ctx: StageContext, line: Act & { object_id: string }): void {
   const userId = person(ctx, line)
   if (!insertCollection(ctx.tx, userId, question.id, Date.parse(line.created_at)))
     return ctx.tally.skipped('second bookmark of the same question')
-  addCollection(ctx.tx, question.id, 1)
   ctx.tally.made('bookmark')
 }
 
@@ -168,8 +155,6 @@ function vote(ctx: StageContext, line: OnObject & { value: number; updated_at: s
   const [createdAt, updatedAt] = [Date.parse(line.created_at), Date.parse(line.updated_at)]
   const row = { userId, objectId: object.id, objectType: object.type, value, createdAt, updatedAt }
   insertVote(tx, row)
-  const add = object.kind === 'question' ? addQuestionVotes : addAnswerVotes
-  add(tx, object.id, value)
   tally.made('vote')
 }
 
@@ -177,13 +162,10 @@ function follow(ctx: StageContext, line: OnObject): void {
   const { tx, tally } = ctx
   const object = objectOf(ctx, line)
   if (!object || object.kind === 'answer' || object.kind === 'comment') return tally.skipped(Gone)
-  const { id, type, kind } = object
+  const { id, type } = object
   const userId = person(ctx, line)
   if (!addFollow(tx, userId, id, type, Date.parse(line.created_at)))
     return tally.skipped('a second follow of the same thing')
-  const add = kind === 'question' ? addFollower : addTagFollower
-  add(tx, id, 1)
-  addFollowCount(tx, userId, 1)
   tally.made('follow')
 }
 

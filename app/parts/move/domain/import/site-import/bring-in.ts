@@ -3,33 +3,19 @@ import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 import { accountOf, createAccount } from '#parts/move/domain/import/accounts.ts'
 import { bodyFromHtml } from '#parts/move/domain/import/bodies.ts'
 import { originalUrl } from '#parts/move/domain/import/origin.ts'
-import {
-  addAnswerCount,
-  addQuestionCount,
-} from '#parts/move/domain/import/queries/accounts.queries.ts'
+import {} from '#parts/move/domain/import/queries/accounts.queries.ts'
 import { recordHappening } from '#parts/move/domain/import/queries/activities.queries.ts'
 import { saveImportedVotes } from '#parts/move/domain/import/queries/acts.queries.ts'
 import {
   accept,
-  addAnswer,
-  addAnswerComment,
-  addAnswerVotes,
-  addListedQuestion,
-  addQuestionComment,
-  addQuestionVotes,
   findAnswer,
   findQuestion,
   insertAnswerRow,
   insertCommentRow,
   insertQuestionRow,
-  refreshLastAnswer,
   saveClosing,
 } from '#parts/move/domain/import/queries/posts.queries.ts'
-import {
-  addTagQuestion,
-  dateTag,
-  insertQuestionTag,
-} from '#parts/move/domain/import/queries/tags.queries.ts'
+import { dateTag, insertQuestionTag } from '#parts/move/domain/import/queries/tags.queries.ts'
 import {
   answersFile,
   commentsFile,
@@ -276,7 +262,6 @@ class Folder {
       const status = listed ? TagRelStatus.available : TagRelStatus.deleted
       insertQuestionTag(tx, { questionId, tagId: id, status, createdAt: at })
       dateTag(tx, id, at)
-      if (listed) addTagQuestion(tx, id, 1)
     }
   }
 
@@ -295,11 +280,10 @@ class Folder {
     }
   }
 
-  #votes(ctx: StageContext, line: Votes, id: number, add: typeof addQuestionVotes): void {
+  #votes(ctx: StageContext, line: Votes, id: number): void {
     const [up, down] = [line.up_votes ?? 0, line.down_votes ?? 0]
     if (up + down === 0) return
     saveImportedVotes(ctx.tx, id, up, down)
-    add(ctx.tx, id, up - down)
     ctx.tally.made('vote', up + down)
   }
 
@@ -323,9 +307,7 @@ class Folder {
     this.note(ctx, 'question', line, { id, userId })
     const listed = isPubliclyListed({ status, userId, show: Show.listed })
     this.#tags(ctx, line.tags ?? [], id, createdAt, listed)
-    if (listed) addListedQuestion(tx)
-    if (status !== QuestionStatus.deleted) addQuestionCount(tx, userId, 1)
-    this.#votes(ctx, line, id, addQuestionVotes)
+    this.#votes(ctx, line, id)
     close(ctx, line, id)
     if (line.pinned) setQuestionState(tx, id, { pin: Pin.yes })
     if (line.unlisted) setQuestionState(tx, id, { show: Show.unlisted })
@@ -344,16 +326,11 @@ class Folder {
     const status = deleted ? PostStatus.deleted : PostStatus.available
     insertAnswerRow(tx, { id, questionId, ...made, status })
     this.note(ctx, 'answer', line, { id, userId: made.userId })
-    this.#votes(ctx, line, id, addAnswerVotes)
-    if (!deleted) {
-      addAnswer(tx, questionId, 1)
-      addAnswerCount(tx, made.userId, 1)
-      refreshLastAnswer(tx, questionId)
-    }
+    this.#votes(ctx, line, id)
     if (line.accepted && !deleted) {
       if (findQuestion(tx, questionId)!.acceptedAnswerId)
         tally.made('second accepted answer of a question, which stays a plain one')
-      else accept(tx, questionId, id)
+      else accept(tx, id)
     }
     tally.made(deleted ? 'deleted answer' : 'answer')
   }
@@ -384,11 +361,8 @@ class Folder {
       questionId: kind === 'question' ? on : findAnswer(tx, on)!.questionId,
       originalText: text,
       html: commentHtml(ctx, id, on, text),
-      voteCount: up,
     })
     if (up > 0) saveImportedVotes(tx, id, up, 0)
-    const count = kind === 'question' ? addQuestionComment : addAnswerComment
-    count(tx, on, 1)
     const type = `${kind}.commented`
     recordHappening(tx, { at, userId, type, objectType: ObjectType.comment, objectId: id, on })
     tally.made('comment')

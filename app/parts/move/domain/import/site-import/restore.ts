@@ -228,6 +228,8 @@ const handlings: Record<string, Handling> = {
     },
     after: sums,
   },
+  // The points drawn from it follow.
+  point_rewards: { further: ['left'], complete: (_, __, row) => ({ ...row, left: row.score }) },
   staff_log: { write: ({ tx }, _, row) => appendRow(tx, row as Parameters<typeof appendRow>[1]) },
   files: {
     after({ tx }, line, row) {

@@ -43,10 +43,3 @@ export const saveMailSwitch = (
   enabled: boolean,
   at: number,
 ) => void saveSwitch.run(tx, { userId, source, enabled: enabled ? 1 : 0, at })
-
-const points = statement<{ rank: number; initial: number; points: number; at: number }>(sql`
-  select u.rank, u.initial_rank as initial, u.created_at as at,
-    coalesce((select sum(a.rank) from activity a where a.user_id = u.id and a.cancelled = 0), 0) as points
-  from user u where u.id = ${arg('id')}`)
-/** Reputation as it was, and the live points of the log. */
-export const pointsOf = (db: Db, id: number) => points.get(db, { id })

@@ -60,7 +60,7 @@ export const acceptedStage = tableStage({
     if (answer.questionId !== questionId)
       return tally.skipped('its answer is one of another question', String(questionId))
     if (!isAvailable(answer)) return tally.skipped('its answer is deleted', String(questionId))
-    accept(tx, questionId, answer.id)
+    accept(tx, answer.id)
     tally.made('accepted answer')
   },
 })

@@ -11,7 +11,7 @@ import { ObjectType, QuestionStatus, RevisionStatus } from '#shared/codes.ts'
 import { recordHappening } from '#parts/move/domain/import/queries/activities.queries.ts'
 import { findAnswer, findQuestion } from '#parts/move/domain/import/queries/posts.queries.ts'
 import { insertRevisionRow } from '#parts/move/domain/import/queries/revisions.queries.ts'
-import { pointsOf } from '#parts/move/domain/import/answer/queries/people.queries.ts'
+import { findUser } from '#basics/users/users.queries.ts'
 import {
   addQuestionTag,
   countImported,
@@ -25,7 +25,11 @@ import {
   setTagRevision,
   tagTextOf,
 } from '#parts/move/domain/import/answer/queries/posts.queries.ts'
-import type { AnswerContext, AnswerStage } from '#parts/move/domain/import/answer/stage.ts'
+import {
+  type AnswerContext,
+  type AnswerStage,
+  sourceRows,
+} from '#parts/move/domain/import/answer/stage.ts'
 
 /** Goes over what is here, in the order of ids. */
 const sweep = (
@@ -119,13 +123,19 @@ export const tagSweep = sweep('finishing tags', 'tag', (ctx, id) => {
   setTagRevision(ctx.tx, id, { revisionId })
 })
 
+const reputations = (ctx: AnswerContext) =>
+  ctx.memo('reputations', () => {
+    const rows = sourceRows(ctx, 'select id, rank from user')
+    return new Map(rows.map(row => [row.integer('id'), Math.max(0, row.integer('rank'))]))
+  })
+
 /**
  * Reputation does not change. One more entry makes up for points cut at the floor, posts that are gone and
  * the first point of an administrator.
  */
 export const reputationSweep = sweep('reputation', 'user', (ctx, userId) => {
-  const { rank, initial, points, at } = pointsOf(ctx.tx, userId)!
-  const rest = rank - initial - points
+  const { rank, createdAt: at } = findUser(ctx.tx, userId)!
+  const rest = (reputations(ctx).get(userId) ?? 0) - rank
   if (rest === 0) return
   recordHappening(ctx.tx, { at, userId, type: 'reputation.imported', points: rest })
   ctx.tally.made('entry with the rest of a reputation')

@@ -172,7 +172,8 @@ export const usersStage = tableStage({
       mailStatus,
       status,
       roleId: rolesOf(ctx).get(id) ?? Role.user,
-      rank: Math.max(0, row.integer('rank')),
+      // Comes from its entries, see `reputationSweep`.
+      rank: 0,
       initialRank: 0,
       ...profile,
       avatar: gone ? '' : profile.avatar,
