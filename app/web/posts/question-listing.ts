@@ -2,7 +2,7 @@
 import { drawing } from '#markdown/drawing.ts'
 import type { Page as ListPage } from '#kernel'
 import type { QuestionItem } from '#posts/questions/list-questions.ts'
-import { type ListName, ordersOf } from '#posts/questions/question-orders.ts'
+import { type ListName, ordersOf } from '#posts/questions/question-orders.queries.ts'
 import type { QuestionOrder } from '#shared/codes.ts'
 import { listSides } from './list-sides.ts'
 import type { Page } from '#web/kernel/page.ts'

@@ -4,7 +4,7 @@ import { arg, anonymous, code, type Db, type Slice, statement } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { visibleSql } from '#basics/visibility/visibility.queries.ts'
 import type { IdPage } from './list.queries.ts'
-import { ordered, type SortedOrder, specOf } from './question-orders.ts'
+import { ordered, type SortedOrder, specOf } from './question-orders.queries.ts'
 import { followedFamilies } from './recommended.queries.ts'
 
 function by(order: SortedOrder): SQL {

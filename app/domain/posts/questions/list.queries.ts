@@ -19,7 +19,7 @@ import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { kindOf, visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { questions } from '#drizzle/schema/index.ts'
 import { Day } from '#shared/durations.ts'
-import { ordered, type SortedOrder, specOf } from './question-orders.ts'
+import { ordered, type SortedOrder, specOf } from './question-orders.queries.ts'
 import { listedCount } from './questions.queries.ts'
 
 const columns = { status: sql.raw('status'), userId: sql.raw('user_id'), show: sql.raw('show') }

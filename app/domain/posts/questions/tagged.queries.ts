@@ -15,7 +15,7 @@ import {
   pinnedFirst,
   valuesOf,
 } from './list.queries.ts'
-import { ordered, type SortedOrder, specOf } from './question-orders.ts'
+import { ordered, type SortedOrder, specOf } from './question-orders.queries.ts'
 
 const any = sql`(select value from json_each(${arg('tagIds')}))`
 
