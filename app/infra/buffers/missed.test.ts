@@ -8,9 +8,9 @@ import { Day } from '#shared/durations.ts'
 import { community } from '#tests/support/community.ts'
 import { makeMissedBuffer, wordsToKeep } from './missed.ts'
 
-test('staff see what was searched for or asked and not found, with what comes closest', async () => {
+test('administrators see what was searched for or asked and not found, with what comes closest', async () => {
   using w = community()
-  const [ann, moderator] = [w.member(), w.moderator()]
+  const [ann, admin] = [w.member(), w.admin()]
   await w.ask(ann, { title: 'Growing horseradish', content: 'In a pot.' })
   const search = (q: string) => w.as(null).run(searchPosts, { q })
   for (const q of ['Wasabi', 'wasabi', 'horseradish', 'wasabi user:ann', 'wasabi is:answer'])
@@ -21,7 +21,7 @@ test('staff see what was searched for or asked and not found, with what comes cl
   // Reading writes nothing.
   expect(count()).toBe(0)
   await flushMissed(w.site, w.now)
-  const list = async () => (await w.as(moderator).run(listMissedSearches, {})).list
+  const list = async () => (await w.as(admin).run(listMissedSearches, {})).list
   expect((await list()).map(({ words, searches, asks }) => [words, searches, asks])).toEqual([
     ['wasabi', 2, 0],
     ['sow wasabi seeds', 0, 1],
@@ -32,7 +32,7 @@ test('staff see what was searched for or asked and not found, with what comes cl
   w.site.sqlite.exec('update question set show = 2')
   expect((await list()).flatMap(({ alike }) => alike)).toEqual([])
 
-  await w.as(moderator).run(dismissMissedSearch, { words: 'wasabi' })
+  await w.as(admin).run(dismissMissedSearch, { words: 'wasabi' })
   expect(count()).toBe(2)
   w.write(tx => deleteOldMissed(tx, w.now + 31 * Day))
   expect(count()).toBe(0)
