@@ -299,7 +299,9 @@ test('delete and undelete, or see why not', async ({ open, community }) => {
     .getByRole('button', { name: zh('tag.undelete.link') })
     .click()
   await expect(message(page)).toContainText(zh('tag.undelete.done'))
-  expect((await visitor.goto(tagInfoPath(spare)))?.status()).toBe(200)
+  // Visitors may be shown for a moment that it is missing.
+  const status = async () => (await visitor.goto(tagInfoPath(spare)))?.status()
+  await expect.poll(status).toBe(200)
 })
 
 test('a member without the right sees no acts and gets no dialog', async ({ open, community }) => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startSession } from '#access/auth/sessions.queries.ts'
 import { insertUpload } from '#basics/uploads/uploads.queries.ts'
 import { openDatabase } from '#infra/database/db.ts'
+import { siteJobs } from '#infra/jobs/site-jobs.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { dropCachedPages, isWritten, keepCopy, keepMarks, marksOf, takeBack } from './take-back.ts'
 
@@ -64,6 +65,21 @@ test('everything is as before, except logins and other traces of use', async () 
   // The login of the account that is gone is gone, too: its id can be given again.
   expect(count('session')).toBe(1)
   expect(fs.readdirSync(path.join(root, 'uploads'))).toEqual(['old.png'])
+})
+
+test('what jobs derive from the import does not count as written', async () => {
+  await bringIn()
+  const ofTheSite = siteJobs(w.site, { drain: () => Promise.resolve(0) }).filter(
+    ({ name }) => !/^(database|faults|updates)/.test(name),
+  )
+  const { signal } = new AbortController()
+  for (const round of [1, 2]) {
+    for (const { name, run } of ofTheSite) {
+      await run(signal)
+      expect([round, name, isWritten(w.site, root)]).toEqual([round, name, false])
+    }
+  }
+  expect(count('word_list')).toBeGreaterThan(0)
 })
 
 test('it can be repeated after a kill', async () => {

@@ -35,7 +35,10 @@ const Carried = [
   'plugin_value',
 ]
 /** Derived from other tables. */
-const Derived = ['site_counter', 'question_day']
+const Derived = [
+  ...['site_counter', 'question_day', 'word_list', 'unread_post', 'name_key', 'unread_name'],
+  'related_question',
+]
 /** Columns that change without anyone writing. */
 const Passing = new Set([
   'question.view_count',
