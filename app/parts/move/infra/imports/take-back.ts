@@ -36,7 +36,12 @@ const Carried = [
 ]
 /** Derived from other tables. */
 const Derived = [
-  ...['site_counter', 'question_day', 'word_list', 'unread_post', 'name_key', 'unread_name'],
+  'site_counter',
+  'question_day',
+  'word_list',
+  'unread_post',
+  'name_key',
+  'unread_name',
   'related_question',
 ]
 /** Columns that change without anyone writing. */
