@@ -1,15 +1,15 @@
 /**
- * Connections that node:cluster has sent to a worker and that the worker has not taken. When it is killed, cluster forgets
- * them, and who opened them waits for ever.
+ * Connections that node:cluster has handed to a worker, but that the worker has not accepted yet. If the worker is killed,
+ * cluster loses track of them, and their clients wait forever.
  */
 import type { Worker } from 'node:cluster'
 import { Socket } from 'node:net'
 
-/** What cluster sends to a worker with a connection. */
+/** The message with which cluster hands over a connection. */
 const isHandover = (message: unknown): message is { seq: number } =>
   typeof message === 'object' && message !== null && 'act' in message && message.act === 'newconn'
 
-/** Returns what takes the connections of this worker that it has not taken. */
+/** Starts watching. The returned function reclaims the connections that the worker has not accepted. */
 export function watchHandovers({ process: child }: Worker): () => Socket[] {
   const open = new Map<number, unknown>()
   const send = child.send.bind(child)

@@ -28,7 +28,7 @@ const KilledMs = 500
 
 type Slot = {
   worker: Worker | null
-  /** Takes the connections that the worker has not taken. */
+  /** Reclaims the connections that the worker has not accepted. */
   takeBack: () => Socket[]
   listens: boolean
   startedAt: number

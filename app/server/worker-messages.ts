@@ -31,7 +31,7 @@ export type ToWorker =
   | { nudge: string | null }
   | { collect: number }
   | { notes: Note[] }
-  /** With a connection that another worker has not taken before it ended. */
+  /** Comes with a connection that another worker did not accept before it died. */
   | { connection: true }
   /** The answer to `take` or `collect`. */
   | { call: number; value: unknown }

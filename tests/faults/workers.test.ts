@@ -251,7 +251,7 @@ test('a killed worker is replaced while the others serve', async () => {
   expect(processes(site.pid)).toHaveLength(Workers)
 })
 
-test('a connection that a killed worker has not taken is answered by another one', async () => {
+test('another worker answers a connection that a killed one had not accepted', async () => {
   for (const stands of [false, true]) {
     const [, other] = processes(site.pid)
     if (stands) process.kill(other!, 'SIGSTOP')

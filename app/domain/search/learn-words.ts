@@ -1,6 +1,6 @@
 /**
- * Keeps the lists of words that suggestions are chosen from. A word that its last post has lost stays in the list: whoever
- * suggests words looks whether the index has them.
+ * Maintains the word lists that suggestions come from. Words are never removed, even when no post contains them any more:
+ * before a word is suggested, it is looked up in the index.
  */
 import { type Db, writing } from '#kernel'
 import { syllables } from '#markdown/slug.ts'

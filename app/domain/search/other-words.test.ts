@@ -39,7 +39,7 @@ test('pinyin finds titles by whole syllables and by first letters', async () => 
   for (const q of ['beifeng', 'xq', 'b', 'zhuangtai']) expect(await found(q), q).toEqual([])
 })
 
-test('a word that many posts have is not taken for pinyin', async () => {
+test('a word found in many posts is not read as pinyin', async () => {
   const many = Array.from({ length: 11 }, (_, n) => `The bf of group ${n}`)
   const { w, search } = await site('数据库备份失败', ...many)
   using _ = w

@@ -1,6 +1,6 @@
 /**
- * The triggers that keep stored counts equal to their definitions, whoever changes the rows they count. Migrations contain their
- * text; a test compares it.
+ * The triggers that keep stored counts equal to their definitions, no matter what code changes the counted rows. A migration
+ * creates them; a test checks that the database has exactly these.
  */
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { type SQL, sql } from 'drizzle-orm'
