@@ -39,7 +39,7 @@ export type AnswerSourceOptions = {
 }
 
 /** Part of the name of staging files: those of another format are not used. */
-const StagingFormat = 1
+const StagingFormat = 2
 
 /** Those of releases. 30, 31 and 34 are of none: an upgrade that stopped half-way. */
 const Versions = [18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 32, 33, 35]
@@ -131,7 +131,7 @@ export async function openAnswerSource(
     await build(file, staged, options)
   }
   const db = new options.driver(staged, { readonly: true })
-  const { engine, columns } = readInfo(db)
+  const info = readInfo(db)
   const version = db.prepare<[], number>('select version_number from version').pluck().get()!
-  return { db, version, engine, columns, close: () => db.close() }
+  return { ...info, db, version, close: () => db.close() }
 }

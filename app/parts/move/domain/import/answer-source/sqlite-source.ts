@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import { insistOnLength } from './dump-source.ts'
 import type { Cell, Staging } from './staging.ts'
-import { AnswerTables } from './tables.ts'
+import { AnswerTables, LeftTables } from './tables.ts'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -32,13 +32,17 @@ export function copySqlite(
     // A file from elsewhere may hold anything: no functions run from its schema.
     source.pragma('trusted_schema = off')
     source.exec('begin')
-    const tables = [...AnswerTables.keys()].filter(table =>
-      source
-        .prepare(
-          "select 1 from sqlite_schema where type = 'table' and name = ? and sql not like 'create virtual%'",
-        )
-        .get(table),
+    const known = source.prepare(
+      "select 1 from sqlite_schema where type = 'table' and name = ? and sql not like 'create virtual%'",
     )
+    const tables = [...AnswerTables.keys()].filter(table => known.get(table))
+    for (const table of LeftTables.filter(name => known.get(name))) {
+      const rows = source
+        .prepare<[], number>(`select count(*) from ${quoted(table)}`)
+        .pluck()
+        .get()
+      if (rows) staging.leave(table, rows)
+    }
     // Rows of a forged file may share their texts: each of them would come out once for every row.
     let left =
       (source.pragma('page_count', { simple: true }) as number) *

@@ -3,7 +3,13 @@ import type Database from 'better-sqlite3'
 import { ObjectType, RevisionStatus } from '#shared/codes.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import { errorCode } from '#shared/error-code.ts'
-import { AnswerTables, type ColumnKind, StagingIndexes, YoungerTables } from './tables.ts'
+import {
+  AnswerTables,
+  type ColumnKind,
+  LeftTables,
+  StagingIndexes,
+  YoungerTables,
+} from './tables.ts'
 import { type Clock, findZones, readMoment, toUtc, type ZoneSample } from './times.ts'
 
 export type Engine = 'sqlite' | 'mysql' | 'postgres' | 'answer-dump'
@@ -12,6 +18,8 @@ export type SourceInfo = {
   engine: Engine
   /** The tables and columns that the source really has, of those in `AnswerTables`. */
   columns: ReadonlyMap<string, ReadonlySet<string>>
+  /** Rows of the tables in `LeftTables`, in that order. */
+  left: ReadonlyMap<string, number>
 }
 
 /** A value as the source writes it. */
@@ -38,6 +46,7 @@ function numberOf(value: Cell, column: string): string {
 export class Staging {
   private readonly seen = new Map<string, Set<string>>()
   private readonly created = new Set<string>()
+  private readonly left = new Map<string, number>()
 
   constructor(private readonly db: Database.Database) {
     // Without a journal, which SQLite allows in this mode alone: after an error the file is thrown away.
@@ -61,10 +70,15 @@ export class Staging {
     this.see(table, columns)
   }
 
+  /** Notes rows of a table that is not read. */
+  leave(table: string, rows: number): void {
+    this.left.set(table, (this.left.get(table) ?? 0) + rows)
+  }
+
   /** How rows of a table come in; null for tables that are not read. */
   target(table: string, columns: readonly string[], clock: Clock): RowTarget | null {
     const known = AnswerTables.get(table)
-    if (!known) return null
+    if (!known) return LeftTables.includes(table) ? () => this.leave(table, 1) : null
     this.see(table, columns)
     const taken = [...columns.entries()].filter(([, name]) => known.has(name))
     if (!taken.some(([, name]) => name === 'id')) throw new DumpError(`${table} has no column id`)
@@ -117,8 +131,11 @@ export class Staging {
       this.db.exec(`create index staging_${number} on "${table}" (${columns})`)
     }
     const columns = [...this.seen].map(([table, names]) => [table, [...names]])
+    const left = LeftTables.map(table => [table, this.left.get(table) ?? 0])
     this.db.exec('create table staging_info (content text)')
-    this.db.prepare('insert into staging_info values (?)').run(JSON.stringify({ engine, columns }))
+    this.db
+      .prepare('insert into staging_info values (?)')
+      .run(JSON.stringify({ engine, columns, left }))
     this.db.exec('commit')
   }
 
@@ -152,9 +169,11 @@ export class Staging {
 /** What a finished staging file says of its source. */
 export function readInfo(db: Database.Database): SourceInfo {
   const content = db.prepare<[], string>('select content from staging_info').pluck().get()!
-  const { engine, columns } = JSON.parse(content) as {
+  const { engine, columns, left } = JSON.parse(content) as {
     engine: Engine
     columns: [table: string, names: string[]][]
+    left: [table: string, rows: number][]
   }
-  return { engine, columns: new Map(columns.map(([table, names]) => [table, new Set(names)])) }
+  const names = new Map(columns.map(([table, names]) => [table, new Set(names)]))
+  return { engine, columns: names, left: new Map(left) }
 }

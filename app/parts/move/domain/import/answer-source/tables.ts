@@ -1,7 +1,7 @@
 /**
- * The tables of Apache Answer that are read, with their columns up to version 2.0.2. No other table or
- * column of a source is ever looked at. Left out are secrets and personal data without use here: plugins,
- * API keys, AI conversations, addresses at registration and the answers of login providers.
+ * The tables of Apache Answer that are read, with their columns up to version 2.0.2. No other column of a
+ * source is ever looked at. Left out are secrets and personal data without use here: plugins, API keys, AI
+ * conversations, addresses at registration and the answers of login providers.
  */
 import { ownValue } from '#shared/own-value.ts'
 
@@ -72,6 +72,16 @@ export const YoungerTables: ReadonlySet<string> = new Set([
   'question_link',
   'file_record',
 ])
+
+/** Tables of which the rows are only counted, for the report. */
+export const LeftTables: readonly string[] = [
+  'api_key',
+  'ai_conversation',
+  'ai_conversation_record',
+  'plugin_config',
+  'plugin_user_config',
+  'plugin_kv_storage',
+]
 
 /** Indexes that an importer needs, as columns of a table. */
 export const StagingIndexes: readonly (readonly [table: string, columns: string])[] = [

@@ -1,4 +1,4 @@
-/** Settings of the old site. Version 2.0 split groups and left the old rows behind, which count no longer. */
+/** Settings of the old site. Version 2.0 split groups and left the old rows behind. */
 import { decodeReferences } from '#markdown/entities.ts'
 import { ownValue } from '#shared/own-value.ts'
 import type { SourceDb } from './stage.ts'
@@ -10,7 +10,7 @@ const SplitSince = 31
 
 /** Where 2.0 keeps what a group of before had; the first that has a field counts. */
 const SplitGroups: Record<string, string[]> = {
-  interface: ['interface_settings', 'users_settings'],
+  interface: ['interface_settings', 'users_settings', 'interface'],
   write: ['advanced', 'questions', 'tags', 'write'],
   legal: ['policies', 'security'],
   login: ['security', 'login'],
@@ -26,10 +26,12 @@ export class SiteInfo {
         'select type, content from site_info order by id desc',
       )
       .all()
-    // The lowest id counts where a group is there twice.
+    // Some types have several rows with different fields; of a field that is there twice the lowest id counts.
     for (const { type, content } of rows) {
       const value = parsed(content)
-      if (value && !Array.isArray(value)) this.groups.set(type, value as Values)
+      if (!value || Array.isArray(value)) continue
+      const fields = Object.entries(value as Values).filter(([, field]) => field !== null)
+      this.groups.set(type, { ...this.groups.get(type), ...Object.fromEntries(fields) })
     }
   }
 
@@ -38,7 +40,7 @@ export class SiteInfo {
     const split = this.source.version >= SplitSince ? ownValue(SplitGroups, group) : undefined
     for (const name of split ?? [group]) {
       const found = ownValue(this.groups.get(name), field)
-      if (found !== undefined && found !== null) return found
+      if (found !== undefined) return found
     }
     return undefined
   }

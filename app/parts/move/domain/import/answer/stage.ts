@@ -1,10 +1,10 @@
-import type Database from 'better-sqlite3'
 import type { PluginPort, Tx } from '#kernel'
+import type { AnswerSource } from '#parts/move/domain/import/answer-source/answer-source.ts'
 import type { Tally } from '#parts/move/domain/import/tally.ts'
 import { firstIdOf, SourceRow } from './source-row.ts'
 
 /** The database of an Answer site in Answer's own tables; see `answer-source`. */
-export type SourceDb = { db: Database.Database; version: number }
+export type SourceDb = Pick<AnswerSource, 'db' | 'version' | 'left'>
 
 /** What all stages of a run share. */
 export type AnswerRun = {

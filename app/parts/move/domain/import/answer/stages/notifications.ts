@@ -100,7 +100,7 @@ function achievement({ tx, tally }: AnswerContext, row: SourceRow, userId: numbe
     return tally.made('notification of a badge')
   }
   const object = findObject(tx, ref)
-  if (!ref || !object || ref.type === ObjectType.tag) return tally.skipped('its post is gone')
+  if (!ref || !object) return tally.skipped('its post or tag is gone')
   if (achievementOn(tx, userId, object.id))
     return tally.skipped('a second notification about the same post')
   const about = { objectType: ref.type, objectId: object.id, questionId: object.questionId }

@@ -9,17 +9,16 @@ import {
 import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
 import { saveSetting } from '#basics/settings/settings.queries.ts'
 import { mentionedPaths } from '#basics/uploads/addresses.ts'
-import { Points } from '#shared/points.ts'
 import { pathHere } from '#shared/answer-addresses.ts'
 import { differIn, ownValue } from '#shared/own-value.ts'
 import { SiteInfo } from '#parts/move/domain/import/answer/site-info.ts'
-import { parsed } from '#parts/move/domain/import/answer/source-row.ts'
 import {
   type AnswerContext,
   onceStage,
   sourceRows,
 } from '#parts/move/domain/import/answer/stage.ts'
 import { sourceOf } from '#parts/move/domain/import/answer/texts.ts'
+import { reportLeftBehind } from './left-behind.ts'
 
 type Values = Record<string, unknown>
 type Given = Partial<Record<SettingGroup, Values>>
@@ -27,7 +26,6 @@ type Given = Partial<Record<SettingGroup, Values>>
 /** Fields that have the same name and meaning in both, by group. */
 const Same: Partial<Record<SettingGroup, string[]>> = {
   general: ['short_description', 'description', 'contact_email', 'check_update'],
-  interface: ['language'],
   write: [
     'min_content',
     'restrict_answer',
@@ -45,9 +43,10 @@ const Same: Partial<Record<SettingGroup, string[]>> = {
     'allow_email_registrations',
     'allow_password_login',
     'login_required',
+    'require_email_verification',
     'allow_email_domains',
   ],
-  theme: ['color_scheme'],
+  theme: ['color_scheme', 'layout'],
   users: [
     ...['display_name', 'username', 'avatar', 'bio', 'website', 'location'].map(
       field => `allow_update_${field}`,
@@ -152,11 +151,16 @@ function givenSettings(
   })
   const given = Object.fromEntries(same) as Record<string, Values>
   const zone = info.text('interface', 'time_zone')
+  const language = info.text('interface', 'language')
   const permalink = Number(info.value('seo', 'permalink') ?? 2)
   return {
     ...given,
     general: { ...given.general, ...(info.name() && { name: info.name() }) },
-    interface: { ...given.interface, ...(isZone(zone) && { time_zone: zone }) },
+    interface: {
+      // Fresh sites of Answer have "en-US".
+      ...(language && { language: language.replace('-', '_') }),
+      ...(isZone(zone) && { time_zone: zone }),
+    },
     branding: branding(ctx, info),
     legal: { ...given.legal, ...legalTexts(ctx, info) },
     seo: {
@@ -192,30 +196,12 @@ function save(
   saveSetting(ctx.tx, group, next, ctx.now)
 }
 
-/** Points are the same on every site here. Reasons have the words of the catalogue. */
-function compareConfig(ctx: AnswerContext, config: ReadonlyMap<string, string>): void {
-  for (const [key, points] of Object.entries(Points)) {
-    const value = Number(config.get(key) ?? points)
-    if (value !== points)
-      ctx.tally.skipped('points that are not as here', `${key}: ${value} instead of ${points}`)
-  }
-  for (const [key, value] of config) {
-    const words = (parsed(value) ?? {}) as { name?: unknown; description?: unknown }
-    const own = [words.name, words.description].filter(
-      text => typeof text === 'string' && text !== '' && !text.startsWith('reason.'),
-    )
-    if (/^reason\.\w+$/.test(key) && own.length > 0)
-      ctx.tally.skipped('own words of a reason', `${key}: ${own.join(' – ')}`)
-  }
-  if (config.has('email.config')) ctx.tally.skipped('the email server: it holds a password')
-}
-
 export const settingsStage = onceStage('settings', ctx => {
   const info = new SiteInfo(ctx.source)
   const config = configOf(ctx)
   const { settings } = currentSettings(ctx.tx)
   for (const [group, values] of Object.entries(givenSettings(ctx, info, config)))
     save(ctx, group as SettingGroup, values, settings)
-  compareConfig(ctx, config)
+  reportLeftBehind(ctx, info, config)
   forgetSettings(ctx.tx)
 })

@@ -105,10 +105,18 @@ function stateOf(ctx: AnswerContext, row: SourceRow, suspendedUntil: number): nu
   return suspendedUntil > ctx.now ? UserStatus.suspended : UserStatus.available
 }
 
+/** A language of the interface; those with `Default` have chosen none. */
+function languageOf({ tally }: AnswerContext, row: SourceRow): string {
+  const given = row.text('language').replace('-', '_')
+  const language = Locales.find(locale => locale === given) ?? ''
+  if (language === '' && given !== '' && given !== 'Default')
+    tally.changed('language that is not offered here', `${row.text('username')}: ${given}`)
+  return language
+}
+
 function profileOf(ctx: AnswerContext, row: SourceRow) {
   const name = row.text('username')
   const { originalText: bio, html: bioHtml } = renderText(ctx, 'bio', row.text('bio'), name)
-  const language = Locales.find(locale => locale === row.text('language')) ?? ''
   const scheme = row.text('color_scheme')
   return {
     displayName: cut(row.text('display_name').replace(/\s+/gu, ' ').trim(), 30) || cut(name, 30),
@@ -117,7 +125,7 @@ function profileOf(ctx: AnswerContext, row: SourceRow) {
     bioHtml,
     website: website(row.text('website').trim()),
     location: cut(row.text('location').trim(), 100),
-    language,
+    language: languageOf(ctx, row),
     colorScheme: Schemes.includes(scheme) ? scheme : '',
   }
 }
