@@ -1203,12 +1203,12 @@ export type CallTable = {
     }
     /** All badges of a member, most recently earned first. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'badge/user/awards': {
-      input: { /** text, up to 100 characters */ username?: string }
+      input: { /** text, up to 100 characters, required */ username: string }
       data: { count: number; list: OwnedBadge[] }
     }
     /** The ten most recent badges of a member. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'badge/user/awards/recent': {
-      input: { /** text, up to 100 characters */ username?: string }
+      input: { /** text, up to 100 characters, required */ username: string }
       data: { count: number; list: OwnedBadge[] }
     }
     /** Revisions of a question, an answer or a tag, newest first. For everyone; on a private site only active members. An API key needs the scope `read`. */
@@ -1328,7 +1328,7 @@ export type CallTable = {
       input: {
         /** text, up to 500 characters */ username?: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 1000, else 30 */ page_size?: number
+        /** whole number, 1 to 1000, else 10 */ page_size?: number
       }
       data: {
         count: number
@@ -1351,7 +1351,7 @@ export type CallTable = {
       input: {
         /** text, up to 500 characters */ username?: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 1000, else 30 */ page_size?: number
+        /** whole number, 1 to 1000, else 10 */ page_size?: number
       }
       data: {
         count: number
@@ -1504,7 +1504,7 @@ export type CallTable = {
         /** id of a question */ question_id?: string | 0 | null
         /** one of newest, oldest, else newest */ order?: "newest" | "oldest"
         /** whole number, 1 to 1000000, else 1 */ page?: number
-        /** whole number, 1 to 1000, else 20 */ page_size?: number
+        /** whole number, 1 to 1000, else 10 */ page_size?: number
       }
       data: {
         count: number

@@ -21,7 +21,9 @@ function outcome(field: string, { status, reason, msg, data }: Answer): string {
   expect(msg.length).toBeGreaterThan(2)
   if (!Array.isArray(data)) return `${status} ${reason}`
   expect(data).toEqual([{ error_field: field, error_msg: msg }])
-  expect(reason).toMatch(/^(base\.request_format_error|error\.object\.old_password\w+)$/)
+  expect(reason).toMatch(
+    /^(base\.request_format_error|error\.(object\.old_password|question\.content_less)\w+)$/,
+  )
   return `${status} field`
 }
 

@@ -146,7 +146,7 @@ const rows: Row[] = [
     'member',
     'PUT user/plugin/config',
     () => ({ plugin_slug_name: 'word-list' }),
-    '400 base.request_format_error',
+    '400 base.request_format_error plugin_slug_name',
   ],
   [
     'anonymous',
@@ -163,7 +163,12 @@ const rows: Row[] = [
     () => ({ content: long(65_536) }),
     '400 base.request_format_error content',
   ],
-  ['member', 'POST question', () => ({ content: 'few' }), '400 base.request_format_error content'],
+  [
+    'member',
+    'POST question',
+    () => ({ content: 'few' }),
+    '400 error.question.content_less_than_minimum content',
+  ],
   ['member', 'POST question', () => ({ tags: [] }), '400 base.request_format_error tags'],
   [
     'member',
@@ -378,7 +383,7 @@ const rows: Row[] = [
     'member',
     'POST report',
     () => ({ report_type: 60, content: 'no address' }),
-    '400 base.request_format_error content',
+    '400 error.common.invalid_url content',
   ],
   [
     'member',
@@ -525,7 +530,12 @@ const rows: Row[] = [
     '400 base.request_format_error type',
   ],
   ['admin', 'PUT admin/report', () => ({ id: '99999' }), '400 error.report.not_found'],
-  ['admin', 'GET admin/reasons', () => ({ action: 'other' }), '400 base.request_format_error'],
+  [
+    'admin',
+    'GET admin/reasons',
+    () => ({ action: 'other' }),
+    '400 base.request_format_error action',
+  ],
   [
     'admin',
     'PUT admin/user/status',

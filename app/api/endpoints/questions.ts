@@ -52,17 +52,22 @@ const EditedQuestion = shape<{ urlTitle: string; waitForReview: boolean }>()({
   wait_for_review: z.boolean(),
 })
 
+const empty = { content: 'error.question.content_less_than_minimum' }
+
 export const questions: Endpoint[] = [
   post('question', askQuestion, {
+    empty,
     summary: 'Ask a question',
     answer: via(asked, QInfo),
   }),
   put('question', editQuestion, {
+    empty,
     summary: 'Edit a question, at once or as a suggestion',
     answer: via(edited, EditedQuestion),
   }),
   del('question', deleteQuestion, { summary: 'Delete a question' }),
   post('question/answer', askAndAnswer, {
+    empty,
     summary: 'Ask a question and answer it at once',
     answer: via(askedAndAnswered, AnswerWithQuestion),
   }),

@@ -36,6 +36,8 @@ export type Endpoint = {
   multipart?: boolean
   /** Statuses of missing objects by reason, where they are not 404 for reads and 400 for writes. */
   notFound?: Record<string, 400 | 404>
+  /** Reasons by field, where an empty one is the only error: programs recognize them. */
+  empty?: Record<string, string>
   /** Renamed fields: wire name → verb's name. */
   rename?: Record<string, string>
   /** Input that the transport sets; values a client sends under these names are dropped. */
@@ -59,7 +61,7 @@ export const ofToken: NonNullable<Endpoint['extra']> = {
 
 type Binding<O, S extends z.ZodType> = Pick<
   Endpoint,
-  'rename' | 'extra' | 'summary' | 'multipart' | 'scope' | 'notFound' | 'ready'
+  'rename' | 'extra' | 'summary' | 'multipart' | 'scope' | 'notFound' | 'empty' | 'ready'
 > & {
   /** Null, without one: the call answers only success. */
   answer?: Answer<O, S>

@@ -1,16 +1,33 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { notFound, type Page } from '#kernel'
-import { kind, list, shape, type Wire } from './wire.ts'
+import type { ApiArgs } from './args.ts'
+import { list, shape, type Wire } from './wire.ts'
+
+/** Rows that are presented before other requests have their turn: some 5 ms. */
+const SliceSize = 150
 
 /** A page of a list. */
-export const paged = <Row, S extends z.ZodType>(item: Wire<Row, S>) =>
-  shape<Page<Row>>()({ count: z.int().min(0), list: list(item) })
+export function paged<Row, S extends z.ZodType>(item: Wire<Row, S>) {
+  const rows = list(item)
+  const { schema } = shape<Page<Row>>()({ count: z.int().min(0), list: rows })
+  const toWire = async (page: Page<Row>, args: ApiArgs) => {
+    const sent: z.input<S>[] = []
+    for (let from = 0; from < page.list.length; from += SliceSize) {
+      if (from > 0) await setImmediate()
+      sent.push(...rows.toWire(page.list.slice(from, from + SliceSize), args))
+    }
+    return { count: page.count, list: sent }
+  }
+  return { schema, toWire }
+}
 
 /** The same, but an error for a page beyond the last one. */
 export function existingPage<Row, S extends z.ZodType>(item: Wire<Row, S>) {
   const { schema, toWire } = paged(item)
-  return kind(schema, (page: Page<Row>, args) => {
+  const existing = (page: Page<Row>, args: ApiArgs) => {
     if (page.count > 0 && page.list.length === 0) throw notFound('base.request_format_error')
     return toWire(page, args)
-  })
+  }
+  return { schema, toWire: existing }
 }

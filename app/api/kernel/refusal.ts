@@ -5,7 +5,7 @@ import { ownValue } from '#shared/own-value.ts'
 import type { Endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 
-type Call = Pick<Endpoint, 'method' | 'notFound' | 'rename'>
+type Call = Pick<Endpoint, 'method' | 'notFound' | 'empty' | 'rename'>
 
 const statusOf: Record<ErrorCode, number> = {
   validation: 400,
@@ -38,6 +38,14 @@ function fieldList(t: T, fields: FieldError[]) {
   return [...byName].map(([error_field, error_msg]) => ({ error_field, error_msg }))
 }
 
+/** The reason of a refusal for one field alone, else undefined. */
+const reasonOf = ({ field, reason }: FieldError, { empty }: Call) =>
+  reason === 'form.required'
+    ? ownValue(empty, field)
+    : toldAsReason.has(reason)
+      ? reason
+      : undefined
+
 /** Errors that programs recognize by `reason` when they are the only one. */
 const toldAsReason = new Set([
   'error.email.duplicate',
@@ -45,6 +53,7 @@ const toldAsReason = new Set([
   'error.tag.already_exist',
   'error.user.username_invalid',
   'error.user.username_duplicate',
+  'error.question.content_less_than_minimum',
   'error.object.old_password_verification_failed',
   'error.object.new_password_same_as_previous_setting',
 ])
@@ -54,8 +63,7 @@ function refuseFields(t: T, reason: string, fields: FieldError[], call: Call): R
   if (only?.alone) return envelope(t, statusFor(only.alone, only.reason, call), only.reason, null)
   const list = fieldList(t, fields)
   const msg = list.length === 1 ? list[0]?.error_msg : undefined
-  const own = only && toldAsReason.has(only.reason)
-  return envelope(t, 400, own ? only.reason : reason, list, { msg })
+  return envelope(t, 400, (only && reasonOf(only, call)) ?? reason, list, { msg })
 }
 
 /**

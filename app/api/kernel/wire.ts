@@ -53,7 +53,7 @@ export const from = <R, V, S extends z.ZodType>(
 /** What is read for the answer, such as the post that a call has written. */
 export const via = <R, V, S extends z.ZodType>(
   read: (result: R, args: ApiArgs) => V | Promise<V>,
-  { schema, toWire }: Wire<V, S>,
+  { schema, toWire }: Answer<V, S>,
 ): Answer<R, S> => ({
   schema,
   toWire: async (result, args) => toWire(await read(result, args), args),

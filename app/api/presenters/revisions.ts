@@ -14,7 +14,7 @@ import { list, shape, via } from '../kernel/wire.ts'
 import { AInfo } from './answers.ts'
 import { UserBasic } from './people.ts'
 import { QInfo } from './questions.ts'
-import { excerptOf, TagInfo, Tags } from './tags.ts'
+import { TagInfo, Tags, TagTexts } from './tags.ts'
 import { code, NumberId, ObjectId, Seconds, wireId } from './values.ts'
 
 /** The current object with the texts of a revision. */
@@ -48,14 +48,14 @@ async function contentOf(
   { object }: Place,
   args: ApiArgs,
 ): Promise<(of: ShownRevision) => Content> {
-  const { ctx, t, run } = args
+  const { ctx, run } = args
   const id = wireId(ctx, object.type, object.seq)
   const render = versionRenderer(ctx)
   if (object.type === ObjectType.tag) {
     const tag = TagInfo.toWire(await run(showTag, { id }), args)
     return ({ snapshot: { slug_name = '', display_name = '', original_text } }) => {
       const { html, excerpt } = render(original_text)
-      const texts = { original_text, parsed_text: html, ...excerptOf(excerpt, t) }
+      const texts = TagTexts.toWire({ originalText: original_text, html, excerpt }, args)
       return { ...tag, tag_id: id, slug_name, display_name, ...texts }
     }
   }

@@ -4,11 +4,10 @@ import type { TagRow } from '#tags/tags.queries.ts'
 import type { TagItem } from '#tags/list-tags-page.ts'
 import type { TagAction } from '#tags/tags.policy.ts'
 import type { TagView } from '#tags/show-tag.ts'
-import type { T } from '#i18n/translate.ts'
 import { escapeText } from '#shared/escaped-text.ts'
 import { out } from '../kernel/out.ts'
 import { list, shape } from '../kernel/wire.ts'
-import { Actions, Count, PostHtml, Seconds, TagId } from './values.ts'
+import { Actions, Count, Escaped, PostHtml, Seconds, TagId } from './values.ts'
 
 type TagLabel = Pick<TagRow, 'slug' | 'displayName' | 'recommend' | 'reserved'>
 const { slug_name, display_name, recommend, reserved } = shape<TagLabel>()({
@@ -50,12 +49,20 @@ export const FollowedTag = shape<TagRow>()({
   tag_id,
 })
 
-/** Only the description says that there is none. */
-const descriptionOf = (excerpt: string, t: T) => escapeText(excerpt || t('api.tag.no_description'))
+/** A whole element in one line. */
+const wholeLine = /^<(\w+)(?:\s[^<>]*)?>.*<\/\1>$/
 
-export const excerptOf = (excerpt: string, t: T) => ({
-  excerpt: escapeText(excerpt),
-  description: descriptionOf(excerpt, t),
+/** The first line of the text, as Answer has it; as plain text if an element begins there and ends later. */
+function firstLine({ html, excerpt }: Pick<TagItem, 'html' | 'excerpt'>): string {
+  const [line = ''] = html.trim().split('\n')
+  return wholeLine.test(line) ? line : escapeText(excerpt)
+}
+
+export const TagTexts = shape<Pick<TagItem, 'originalText' | 'html' | 'excerpt'>>()({
+  excerpt: [PostHtml, firstLine],
+  description: [Escaped, 'excerpt'],
+  original_text: out.text(),
+  parsed_text: [PostHtml, 'html'],
 })
 
 export const TagPageItem = shape<TagItem>('TagPageItem')({
@@ -64,10 +71,7 @@ export const TagPageItem = shape<TagItem>('TagPageItem')({
   updated_at: Seconds,
   slug_name,
   display_name,
-  excerpt: [out.html(), tag => escapeText(tag.excerpt)],
-  description: [out.escapedText(), ({ excerpt }, { t }) => descriptionOf(excerpt, t)],
-  original_text: out.text(),
-  parsed_text: [PostHtml, 'html'],
+  ...TagTexts.fields,
   follow_count: Count,
   question_count: Count,
   is_follower: [z.boolean(), 'followed'],

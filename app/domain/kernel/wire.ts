@@ -89,13 +89,19 @@ function idOf(type: number): string {
 const idText = () =>
   z.string({ error: ({ input }) => (input === undefined ? 'form.required' : 'form.invalid') })
 
+/** An empty id is none. An unknown one is refused like that of an object which does not exist, if nothing else is wrong. */
+const unknownId = (value: string, message: string, alone: 'not_found' | 'bad_request') =>
+  value === ''
+    ? ({ code: 'custom', message: 'form.required' } as const)
+    : ({ code: 'custom', message, params: { alone } } as const)
+
 /** An object id in long or short form, parsed to its sequence number. */
 function id(type: number, reason = 'error.object.not_found') {
   return idText()
     .transform((value, ctx) => {
       const ref = parseId(value)
       if (ref && ref.type === type) return ref.seq
-      ctx.addIssue({ code: 'custom', message: reason, params: { alone: 'not_found' } })
+      ctx.addIssue(unknownId(value, reason, 'not_found'))
       return z.NEVER
     })
     .describe(`${idOf(type)}, required`)
@@ -122,11 +128,7 @@ function anyId() {
     .transform((value, ctx) => {
       const ref = parseId(value)
       if (ref) return ref
-      ctx.addIssue({
-        code: 'custom',
-        message: 'error.object.not_found',
-        params: { alone: 'bad_request' },
-      })
+      ctx.addIssue(unknownId(value, 'error.object.not_found', 'bad_request'))
       return z.NEVER
     })
     .describe('id of an object, required')
@@ -160,6 +162,14 @@ const orZero = (schema: ReturnType<typeof int>, most = Infinity) =>
     .describe(schema.description ?? '')
 
 const page = () => orZero(int(1, 1_000_000, 1))
+/** A number below 1 means the first page, as in Answer. */
+const anyPage = () =>
+  z
+    .preprocess(value => {
+      const number = digitsToNumber(value)
+      return typeof number === 'number' && number < 1 ? undefined : value
+    }, page())
+    .describe(page().description ?? '')
 /** More than the largest page gives the largest page. */
 const pageSize = (fallback = 10, max = 1000) => orZero(int(1, max, fallback), max)
 
@@ -237,4 +247,16 @@ function text(options: TextOptions) {
   return declaring(schema, { required, maxLength: max, ...(min > 0 ? { minLength: min } : {}) })
 }
 
-export const wire = { flag, id, optionalId, anyId, int, page, pageSize, anyOf, oneOf, text }
+export const wire = {
+  flag,
+  id,
+  optionalId,
+  anyId,
+  int,
+  page,
+  anyPage,
+  pageSize,
+  anyOf,
+  oneOf,
+  text,
+}

@@ -24,7 +24,7 @@ export const createTag = command({
     return holder && holder.status !== TagStatus.deleted ? [taken] : []
   },
   run(ctx, input): { id: number; slug: string } {
-    insist(byRank(ctx.viewer, 'tag.add', ctx.privileges, true))
+    insist(byRank(ctx.viewer, 'tag.add', ctx.privileges))
     const slug = slugOf(input.slug_name)
     const known = findTagBySlug(ctx.tx, slug)
     if (known && known.status !== TagStatus.deleted) throw slugTaken()

@@ -37,6 +37,7 @@ const MaxName = 120
 const UploadFileInput = z.object({
   source: z
     .unknown()
+    .optional()
     .transform(value => (typeof value === 'string' ? value : ''))
     .meta({
       description: `one of ${UploadSources.join(', ')}, required`,

@@ -36,7 +36,10 @@ function contentOf(reason: ReasonItem, content: string, settings: SiteSettings):
   const wrong = (why: string) => invalid({ field: 'content', reason: why })
   if (reason.contentType === 'textarea') return content || raise(wrong('form.required'))
   const url = URL.canParse(content) ? new URL(content) : null
-  if (!url || !/^https?:$/.test(url.protocol)) throw wrong('error.common.invalid_url')
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    const reason = 'error.common.invalid_url'
+    throw badRequest(reason, { fields: [{ field: 'content', reason }] })
+  }
   if (url.origin !== new URL(settings.general.site_url).origin) throw wrong('form.other_site')
   return content
 }

@@ -65,7 +65,7 @@ const postOf = (ctx: Reading, flag: FlagRow) =>
 export const listFlags = query({
   name: 'flags.list',
   guard: harmless(activated),
-  input: z.object({ page: wire.page() }),
+  input: z.object({ page: wire.anyPage() }),
   run(ctx, { page }): Page<FlagTask> {
     const { db, viewer } = ctx
     if (!isStaff(viewer)) return { count: 0, list: [] }
@@ -83,7 +83,7 @@ export const listFlags = query({
 export const listFlaggedPosts = query({
   name: 'flags.list_posts',
   guard: harmless(staff),
-  input: z.object({ page: wire.page(), flag_id: wire.int(0, Number.MAX_SAFE_INTEGER, 0) }),
+  input: z.object({ page: wire.anyPage(), flag_id: wire.int(0, Number.MAX_SAFE_INTEGER, 0) }),
   run(ctx, { page, flag_id }): Page<FlaggedPost> {
     const { db } = ctx
     const count = countFlaggedObjects(db, CountMax)

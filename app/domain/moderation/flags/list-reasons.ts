@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { activated, badRequest, query, raise, wire } from '#kernel'
-import { type ReasonItem, reasonsOf } from './reasons.ts'
+import { activated, invalid, query, raise, wire } from '#kernel'
+import { hasReasons, type ReasonItem, reasonsOf } from './reasons.ts'
 
 /** The available reasons for an act on a kind of object. */
 export const listReasons = query({
@@ -8,5 +8,11 @@ export const listReasons = query({
   guard: activated,
   input: z.object({ object_type: wire.text({ max: 20 }), action: wire.text({ max: 20 }) }),
   run: (_, { object_type, action }): ReasonItem[] =>
-    reasonsOf(object_type, action) ?? raise(badRequest('base.request_format_error')),
+    reasonsOf(object_type, action) ??
+    raise(
+      invalid({
+        field: hasReasons(object_type) ? 'action' : 'object_type',
+        reason: 'form.invalid',
+      }),
+    ),
 })

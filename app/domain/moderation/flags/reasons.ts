@@ -59,6 +59,10 @@ export function reasonsOf(object: string, action: string): ReasonItem[] | null {
   return sets[place]?.map(key => item(key, abouts[place])) ?? null
 }
 
+/** Whether there are reasons for any act on this kind of object. */
+export const hasReasons = (object: string): boolean =>
+  Object.keys(sets).some(place => place.startsWith(`${object} `))
+
 /** The reason by its number in the API; null for any other number. */
 export function reasonByType(type: number): ReasonItem | null {
   const key = reasonKey(type)

@@ -49,6 +49,8 @@ export const ListContentAnswersInput = z.object({
   query: words,
   question_id: wire.optionalId(ObjectType.question, 'error.question.not_found'),
   ...paging,
+  // As many as in Answer where a program does not say.
+  page_size: wire.pageSize(10),
 })
 export const ListContentCommentsInput = z.object({
   status: stateOf(AnswerStates),

@@ -118,7 +118,7 @@ export const listPendingPosts = query({
   name: 'review.list_held',
   guard: harmless(activated),
   input: z.object({
-    page: wire.page(),
+    page: wire.anyPage(),
     object_id: wire.text({ max: 40 }).describe('id of a post, else all'),
   }),
   run(ctx, { page, object_id }): Page<PendingPost> {

@@ -60,7 +60,7 @@ function describe(ctx: Ctx, revision: RevisionRow, object: HistoryObject): Sugge
 export const listSuggestions = query({
   name: 'review.list_suggestions',
   guard: harmless(activated),
-  input: z.object({ page: wire.page() }),
+  input: z.object({ page: wire.anyPage() }),
   run(ctx, { page }): Page<Suggestion> {
     const { db, viewer, privileges } = ctx
     const types = auditedTypes(viewer, privileges)

@@ -13,7 +13,7 @@ import {
   type ProfileAct,
   type ProfileComment,
 } from './profiles.queries.ts'
-import { ProfilePageInput } from './profiles.schema.ts'
+import { ActPageInput, ProfilePageInput } from './profiles.schema.ts'
 
 export const listAuthorComments = query({
   name: 'profiles.list_comments',
@@ -48,7 +48,7 @@ function gainKind(type: string): GainKind {
 export const listGains = query({
   name: 'profiles.list_gains',
   guard: visitor,
-  input: ProfilePageInput,
+  input: ActPageInput,
   run(ctx, input): Page<Gain> {
     const { db, viewer } = ctx
     const owner = findOwner(ctx, input.username)
@@ -80,7 +80,7 @@ export type OwnVote = ProfileAct & { up: boolean }
 export const listOwnVotes = query({
   name: 'profiles.list_own_votes',
   guard: activated,
-  input: ProfilePageInput,
+  input: ActPageInput,
   run(ctx, input): Page<OwnVote> {
     const { db, viewer } = ctx
     const { count, list } = pageOfOwnVotes(

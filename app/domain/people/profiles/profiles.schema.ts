@@ -13,6 +13,8 @@ export const ProfilePageInput = z.object({
   page: wire.page(),
   page_size: wire.pageSize(ProfilePageSize),
 })
+/** Gains and votes: as many as in Answer where a program does not say. */
+export const ActPageInput = ProfilePageInput.extend({ page_size: wire.pageSize(10) })
 export const OrderedPageInput = ProfilePageInput.extend({
   order: wire.oneOf(AuthorPageOrders, 'newest'),
 })

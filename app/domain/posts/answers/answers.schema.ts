@@ -31,6 +31,6 @@ export const AcceptInput = z.object({
 export const ListAnswersInput = z.object({
   question_id: question,
   order: wire.anyOf(AnswerOrders, 'default'),
-  page: wire.page(),
+  page: wire.anyPage(),
   page_size: wire.pageSize(20),
 })

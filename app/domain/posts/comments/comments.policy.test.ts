@@ -33,8 +33,8 @@ test.each([
   ['author', FiveMinutes + 1, 'cannot_edit_after_deadline'],
   ['moderator', FiveMinutes + 1, 'yes'],
   ['admin', 100 * FiveMinutes, 'yes'],
-  ['member', 0, 'not_found'],
-  ['nobody', 0, 'not_found'],
+  ['member', 0, 'fail_to_meet_the_condition'],
+  ['nobody', 0, 'fail_to_meet_the_condition'],
 ] as const)('edited by %s after %i ms: %s', (who, age, answer) => {
   expect(short(mayEditComment(viewers[who], comment, WrittenAt + age))).toBe(answer)
 })

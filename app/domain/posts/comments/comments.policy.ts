@@ -15,11 +15,11 @@ export type CommentFacts = { userId: number; createdAt: number }
 export const mayComment = (viewer: Viewer, privileges: Privileges): Verdict =>
   byRank(viewer, 'comment.add', privileges)
 
-/** Staff always; authors within five minutes; for others the comment does not exist. */
+/** Staff always; authors within five minutes. */
 export function mayEditComment(viewer: Viewer, comment: CommentFacts, now: number): Verdict {
   if (viewer.kind === 'member' && isStaff(viewer)) return allowed
   if (viewer.kind !== 'member' || comment.userId !== viewer.id)
-    return deny('error.comment.not_found')
+    return deny('error.rank.fail_to_meet_the_condition', 'forbidden')
   return now - comment.createdAt <= EditWindow
     ? allowed
     : deny('error.comment.cannot_edit_after_deadline')

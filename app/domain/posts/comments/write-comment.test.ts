@@ -126,7 +126,7 @@ test('an edited comment is rendered again and keeps its position', async () => {
     'error.comment.cannot_edit_after_deadline',
   )
   expect((await refusal(w.as(w.member()).run(editComment, late))).reason).toBe(
-    'error.comment.not_found',
+    'error.rank.fail_to_meet_the_condition',
   )
   await w.as(w.moderator()).run(editComment, late)
   expect(w.comment(id).originalText).toBe('Too late')

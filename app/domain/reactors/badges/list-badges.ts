@@ -59,7 +59,7 @@ function ownedBy({ db }: Ctx, username: string, limit?: number): Page<OwnedBadge
   return { count: list.length, list }
 }
 
-const input = z.object({ username: BadgeOwner })
+const input = z.object({ username: wire.text({ max: 100, trim: true, required: true }) })
 
 /** Every badge of a member once, with its number of awards; last earned first. */
 export const listUserBadges = query({

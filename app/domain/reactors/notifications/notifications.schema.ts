@@ -59,7 +59,7 @@ export const NotificationPartInput = z.object({ inbox_type: wire.anyOf(InboxType
 export const ListNotificationsInput = NotificationPartInput.extend({
   /** Any value other than inbox and achievement gives an empty list. */
   type: wire.text({ max: 20 }),
-  page: wire.page(),
+  page: wire.anyPage(),
   page_size: wire.pageSize(10),
 })
 

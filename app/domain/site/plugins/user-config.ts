@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   activated,
-  badRequest,
   command,
   type Ctx,
   invalid,
@@ -9,6 +8,7 @@ import {
   type Member,
   notFound,
   query,
+  raise,
 } from '#kernel'
 import type { ConfigField, Values } from '#plugins/interface.ts'
 import { slugNamed } from '#tags/tags.queries.ts'
@@ -61,15 +61,15 @@ export const openOwnConfig = query({
   },
 })
 
+const unknownPlugin = invalid({ field: 'plugin_slug_name', reason: 'form.invalid' })
+
 /** The same for the API, which refuses other plugins as a caller's mistake. */
 export const showOwnConfig = query({
   name: 'plugins.show_own_config',
   guard: activated,
   input: z.object({ plugin_slug_name: PluginSlug }),
   run: (ctx, { plugin_slug_name: slug }): OwnPluginForm => {
-    const form = formOf(ctx, slug)
-    if (!form) throw badRequest('base.request_format_error')
-    return form
+    return formOf(ctx, slug) ?? raise(unknownPlugin)
   },
 })
 
@@ -81,7 +81,7 @@ export const saveOwnConfig = command({
   emits: [],
   async prepare(ctx, { plugin_slug_name: slug, config_fields: sent }) {
     const fields = enabledWith(ctx, slug, 'userConfig')?.fields
-    if (!fields) throw badRequest('base.request_format_error')
+    if (!fields) throw unknownPlugin
     const userId = ctx.viewer.id
     const current = filledUp(fields, findUserConfig(ctx.db, userId, slug))
     const { values, errors } = readSent(fields, sent, current, slugNamed(ctx.db))

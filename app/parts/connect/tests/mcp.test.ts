@@ -164,6 +164,28 @@ describe('the tools', () => {
     )
   })
 
+  test('take what Answer’s own tools take', async () => {
+    const { use } = await connect()
+    const id = await w.ask(member, { title: 'Where do grebes dive', tags: ['birds', 'water'] })
+    await w.ask(member, { title: 'How deep do grebes dive', tags: ['birds'] })
+    const titles = async (input: object) => {
+      const { data } = await use('get_questions', { ...input })
+      const { hits, questions } = data as Partial<Record<string, { title: string }[]>>
+      return (hits ?? questions ?? []).map(({ title }) => title)
+    }
+    expect(await titles({ keyword: 'grebes', tag: 'birds;water' })).toEqual([
+      'Where do grebes dive',
+    ])
+    expect(await titles({ tag: 'birds,water' })).toEqual(['Where do grebes dive'])
+    expect(await titles({ tag: 'water' })).toEqual(['Where do grebes dive'])
+    for (const score of ['1', 1]) expect(await titles({ keyword: 'grebes', score })).toEqual([])
+    await w.vote(other, 'up', qid(id))
+    for (const score of ['1', 1])
+      expect(await titles({ keyword: 'grebes', score })).toEqual(['Where do grebes dive'])
+    expect(await titles({ keyword: 'grebes', score: '' })).toHaveLength(2)
+    expect((await use('get_questions', { score: 'many' })).failed).toBe(true)
+  })
+
   test('show excerpts and names as they were typed', async () => {
     const { use } = await connect()
     const typed = '<img src=x onerror=1> & "more" [birds](x)'

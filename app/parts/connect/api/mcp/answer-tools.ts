@@ -10,28 +10,44 @@ const page = { page: First, page_size: PageSize }
 const word = (what: string) => z.string().max(100).default('').describe(what)
 const tagName = z.string().min(1).max(100).describe('slug of the tag')
 
+const like = ({ title, description, scope }: Tool) => ({ title, description, scope })
+
+const questionsTool = ({ search, listQuestions }: Ours): Tool =>
+  tool({
+    ...like(search),
+    name: 'get_questions',
+    description:
+      'Questions with these words, newest first; without words, all of a tag or a member.',
+    input: {
+      keyword: word('words; empty = all questions'),
+      username: word('who asked; empty = anyone'),
+      tag: word('slugs of tags that all must have, separated by semicolons; empty = any'),
+      score: z
+        .union([z.string().regex(/^\d{0,9}$/), z.int().min(0)])
+        .default('')
+        .describe('least score; empty = any'),
+    },
+    run(call, { keyword, username, tag, score }, at) {
+      const tags = tag.split(/[;,]/).flatMap(name => name.trim() || [])
+      if (keyword === '' && tags.length < 2 && !Number(score)) {
+        const [only = ''] = tags
+        return listQuestions.run(call, { order: 'newest', tag: only, username, ...page }, at)
+      }
+      const filters = [
+        ...tags.map(name => `[${name}]`),
+        username && `user:${username}`,
+        Number(score) && `score:${score}`,
+        'is:question',
+      ]
+      const query = [keyword, ...filters].filter(Boolean).join(' ')
+      return search.run(call, { query, order: 'newest', ...page }, at)
+    },
+  })
+
 export function answerTools(ours: Ours): Tool[] {
-  const { search, listQuestions, getAnswers, listTags, getTag } = ours
-  const like = ({ title, description, scope }: Tool) => ({ title, description, scope })
+  const { getAnswers, listTags, getTag } = ours
   return [
-    tool({
-      ...like(search),
-      name: 'get_questions',
-      description:
-        'Questions with these words, newest first; without words, all of a tag or a member.',
-      input: {
-        keyword: word('words; empty = all questions'),
-        username: word('who asked; empty = anyone'),
-        tag: word('slug of a tag; empty = any'),
-      },
-      run(call, { keyword, username, tag }, at) {
-        if (keyword === '')
-          return listQuestions.run(call, { order: 'newest', tag, username, ...page }, at)
-        const filters = [tag && `[${tag}]`, username && `user:${username}`, 'is:question']
-        const query = [keyword, ...filters].filter(Boolean).join(' ')
-        return search.run(call, { query, order: 'newest', ...page }, at)
-      },
-    }),
+    questionsTool(ours),
     tool({
       ...like(getAnswers),
       name: 'get_answers_by_question_id',
