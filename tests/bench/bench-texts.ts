@@ -19,11 +19,11 @@ export function makeRandom(seed: number): Random {
   return { next, below, pick: list => list[below(list.length)]! }
 }
 
-const English =
+export const English =
   'server proxy certificate database index query backup restore container volume network firewall kernel driver package upgrade timeout cache session cookie header request response token cluster node replica queue worker thread memory leak pointer buffer stream socket router switch cable storage array disk partition snapshot mirror rollback deploy pipeline script shell editor plugin module import export compile debug profile trace metric alert dashboard sensor battery board firmware image layer registry branch merge commit review model prompt weight dataset training gradient batch vector embedding search ranking result page button form field value option default limit error warning message file folder path permission user group role password login account mail domain record zone address mask gateway bridge'.split(
     ' ',
   )
-const Chinese =
+export const Chinese =
   '升级 配置 证书 数据库 索引 查询 备份 恢复 容器 网络 防火墙 内核 驱动 超时 缓存 会话 请求 响应 令牌 集群 节点 副本 队列 线程 内存 泄漏 指针 路由 交换机 存储 磁盘 分区 快照 镜像 回滚 部署 脚本 编辑器 插件 模块 编译 调试 监控 告警 固件 仓库 分支 合并 提交 模型 训练 数据 向量 搜索 排序 结果 页面 表单 字段 默认 限制 错误 警告 文件 目录 权限 用户 密码 登录 账号 邮件 域名 地址 网关'.split(
     ' ',
   )

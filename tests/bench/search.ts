@@ -2,7 +2,7 @@
  * What searches cost and find: `npx tsx tests/bench/search.ts [--site FOLDER]… [--dump FOLDER]`.
  *
  * `--site` is a folder with a site, such as those of `npm run bench`; the median CPU time of each kind of search is
- * printed. `--words` counts how many misspelled words of that site get the right one.
+ * printed. `--build 1000000` fills that folder first, if it is empty: about 12 GB. `--words` counts how many misspelled words of that site get the right one.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +10,12 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#infra/database/db.ts'
 import { learnWords } from '#search/learn-words.ts'
 import { searchPosts } from '#search/search-posts.ts'
+import { findSimilarQuestions } from '#search/similar-questions.ts'
 import { indexText } from '#search/tokens.ts'
 import { pairsOf } from './linked-pairs.ts'
+import { buildSearchSite } from './search-site.ts'
+import { simplifiedCode } from '#shared/simplified.ts'
+import { community, type Community } from '#tests/support/community.ts'
 import { World } from '#tests/support/world.ts'
 
 const { values: flags } = parseArgs({
@@ -20,6 +24,7 @@ const { values: flags } = parseArgs({
     words: { type: 'boolean' },
     dump: { type: 'string' },
     chinese: { type: 'boolean' },
+    build: { type: 'string' },
   },
 })
 
@@ -29,6 +34,10 @@ const queries: Record<string, (n: number) => string> = {
   'no hits, Chinese': n => '魑魅魍魉'.slice(0, 2 + (n % 3)) + '备份数据库升级'.charAt(n % 7),
   'common Latin word': n => ['server', 'database', 'backup', 'error', 'install'][n % 5]!,
   'Chinese word': n => ['升级', '数据', '备份', '服务', '安装'][n % 5]!,
+  'two common words': n =>
+    `${['server', 'database', 'backup'][n % 3]!} ${['index', 'error', 'query', 'login'][n % 4]!}`,
+  'two Chinese words': n => ['升级 数据库', '备份 恢复', '证书 超时'][n % 3]!,
+  misspelled: n => ['servre', 'databse', 'certifcate', 'firewal', 'contaner'][n % 5]!,
   operators: () => '[database] server score:1 answers:1 is:question',
   'operators only': n => `answers:${n % 3} is:question views:${n % 50}`,
 }
@@ -48,6 +57,25 @@ async function cost(w: World): Promise<void> {
     }
     console.log(`  ${name}: ${median(times.slice(10)).toFixed(2)} ms, ${count} hits`)
   }
+}
+
+/** The look-up while asking, with titles of the site. */
+function similar(w: World): void {
+  const titles = w.site.sqlite
+    .prepare(
+      'select title from question where id % (select max(id) / 400 + 1 from question) = 7 limit 200',
+    )
+    .pluck()
+    .all() as string[]
+  const times = titles.map(title => {
+    const before = process.cpuUsage()
+    findSimilarQuestions(w.db, title, 10)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  console.log(
+    `  similar questions: ${median(times.slice(10)).toFixed(2)} ms, ${titles.length} titles`,
+  )
 }
 
 const wordsOf = (w: World): string[] =>
@@ -141,28 +169,60 @@ async function linked(w: World, dump: string): Promise<void> {
 
 type Typed = { typed: string; word: string }
 
-/** How often a title with the word is among the first ten, of words in traditional characters and by pinyin. */
+async function foundInTen(w: World, name: string, list: Typed[]): Promise<void> {
+  const missed: string[] = []
+  for (const { typed, word } of list) {
+    const { items } = await w.as(null).run(searchPosts, { q: typed, size: 10 })
+    if (!items.some(({ title }) => title.includes(word))) missed.push(`${typed} (${word})`)
+  }
+  const found = list.length - missed.length
+  console.log(`  ${name}: ${found} of ${list.length} in ten; not ${missed.join(', ')}`)
+}
+
+/** A character that is written so in traditional texts, by its simplified one. */
+function traditionalCharacters(): Map<string, string> {
+  const known = new Map<string, string>()
+  for (let code = 0x3400; code <= 0x9fff; code++) {
+    const other = String.fromCharCode(simplifiedCode(code))
+    const character = String.fromCharCode(code)
+    if (other !== character && !known.has(other)) known.set(other, character)
+  }
+  return known
+}
+
+/** The questions of the site in traditional characters. */
+async function inTraditional(w: World, convert: (text: string) => string): Promise<Community> {
+  const other = community()
+  const author = other.member()
+  const rows = w.site.sqlite
+    .prepare('select title, plain_text as text from question where status = 1 and show = 1')
+    .all() as { title: string; text: string }[]
+  for (const { title, text } of rows)
+    await other.ask(author, { title: convert(title), content: convert(text) })
+  learn(other)
+  return other
+}
+
+/** How often a title with the word is among the first ten, of words in the other script and by pinyin. */
 async function chinese(w: World): Promise<void> {
   const sets = JSON.parse(
     readFileSync(new URL('search-chinese.json', import.meta.url), 'utf8'),
-  ) as Record<string, Typed[]>
-  for (const [name, list] of Object.entries(sets)) {
-    const missed: string[] = []
-    for (const { typed, word } of list) {
-      const { items } = await w.as(null).run(searchPosts, { q: typed, size: 10 })
-      if (!items.some(({ title }) => title.includes(word))) missed.push(`${typed} (${word})`)
-    }
-    console.log(
-      `  ${name}: ${list.length - missed.length} of ${list.length} in ten; not ${missed.join(', ')}`,
-    )
-  }
+  ) as Record<'traditional' | 'pinyin', Typed[]>
+  for (const [name, list] of Object.entries(sets)) await foundInTen(w, name, list)
+  const characters = traditionalCharacters()
+  const convert = (text: string) => [...text].map(one => characters.get(one) ?? one).join('')
+  using other = await inTraditional(w, convert)
+  const simplified = sets.traditional.map(({ word }) => ({ typed: word, word: convert(word) }))
+  await foundInTen(other, 'simplified, in a site in traditional characters', simplified)
 }
 
 for (const site of flags.site ?? []) {
   console.log(site)
+  if (flags.build) buildSearchSite(site, Number(flags.build))
   const w = new World({}, openDatabase(join(site, 'forum.sqlite')))
   learn(w)
   await cost(w)
+  similar(w)
   if (flags.words) await misspellings(w)
   if (flags.chinese) await chinese(w)
   if (flags.dump) await linked(w, flags.dump)

@@ -89,8 +89,10 @@ function foldedKey(word: string): string {
   return /^[a-z]+$/.test(short) ? singular(short) : short
 }
 
-/** Simplified and traditional characters are one. */
-function cjkKey(character: string, code: number): string {
+const Shen = '甚'.charCodeAt(0)
+/** Simplified and traditional characters are one, and so are 甚麼 and 什么. */
+function cjkKey(character: string, code: number, next: string | undefined): string {
+  if (code === Shen && next && '麼麽么'.includes(next)) return '什'
   if (code >= 0xf900 && code <= 0xffff) return simplified(character.normalize('NFKC'))
   const other = simplifiedCode(code)
   return other === code ? character : String.fromCharCode(other)
@@ -138,7 +140,7 @@ export function atoms(text: string, from = 0, limit = Infinity): Atom[] {
     }
     if (kind === Cjk) {
       out.push({
-        key: cjkKey(text.slice(at, at + size), code),
+        key: cjkKey(text.slice(at, at + size), code, text[at + size]),
         start: at,
         end: at + size,
         cjk: true,
