@@ -2548,14 +2548,14 @@ export type CallTable = {
     /** Save the SMTP settings; a test email is sent in the background. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/setting/smtp': {
       input: {
+        /** whole number, 1 to 65535, required */ smtp_port: number
+        /** text, up to 256 characters; as it is when left out */ smtp_username?: string
+        /** text, up to 256 characters; nothing but asterisks keeps the present one; as it is when left out */ smtp_password?: string
+        /** true or false; as it is when left out */ smtp_authentication?: boolean
         /** email address of up to 256 characters, or empty; as it is when left out */ from_email?: string
         /** text, up to 256 characters, not an email address; as it is when left out */ from_name?: string
         /** host or IP address, up to 256 characters; empty = mails become files; as it is when left out */ smtp_host?: string
         /** SSL (from the first byte), TLS (STARTTLS, never without) or empty (none); as it is when left out */ encryption?: "" | "SSL" | "TLS"
-        /** text, up to 256 characters; as it is when left out */ smtp_username?: string
-        /** text, up to 256 characters; nothing but asterisks keeps the present one; as it is when left out */ smtp_password?: string
-        /** true or false; as it is when left out */ smtp_authentication?: boolean
-        /** whole number, 1 to 65535, required */ smtp_port: number
         /** email address of up to 256 characters, or empty */ test_email_recipient?: string
       }
       data: null
@@ -2602,10 +2602,10 @@ export type CallTable = {
     /** Set the name and contact email of the site; another URL is only asked for, see docs/operate.md. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/siteinfo/general': {
       input: {
+        /** true or false; as it is when left out */ check_update?: boolean
         /** text, 2 to 30 characters, required */ name: string
         /** text, 4 to 255 characters */ short_description?: string
         /** text, 4 to 2000 characters */ description?: string
-        /** true or false; as it is when left out */ check_update?: boolean
         /** web address of the site, ending in /community, up to 512 characters, required */ site_url: string
         /** email address, required */ contact_email: string
       }
@@ -2634,10 +2634,10 @@ export type CallTable = {
     /** Set the limits for posts and uploads; tags in both lists are only reserved, and `msg` names them. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/write': {
       input: {
-        /** whole number, 0 to 65535; as it is when left out */ min_content?: number
         /** true or false; as it is when left out */ restrict_answer?: boolean
-        /** whole number, 0 to 5; as it is when left out */ min_tags?: number
         /** true or false; as it is when left out */ required_tag?: boolean
+        /** whole number, 0 to 65535; as it is when left out */ min_content?: number
+        /** whole number, 0 to 5; as it is when left out */ min_tags?: number
         /** list of { slug_name }, or names with commas; as it is when left out */ recommend_tags?: {
           /** text, up to 200 characters */ slug_name?: string
           /** text, up to 200 characters */ display_name?: string
@@ -2681,13 +2681,13 @@ export type CallTable = {
     'admin/siteinfo/users': {
       input: {
         /** one of system, gravatar, required */ default_avatar: "system" | "gravatar"
-        /** address that begins with https://, up to 255 characters; empty = Gravatar; as it is when left out */ gravatar_base_url?: string
         /** true or false; as it is when left out */ allow_update_display_name?: boolean
         /** true or false; as it is when left out */ allow_update_username?: boolean
         /** true or false; as it is when left out */ allow_update_avatar?: boolean
         /** true or false; as it is when left out */ allow_update_bio?: boolean
         /** true or false; as it is when left out */ allow_update_website?: boolean
         /** true or false; as it is when left out */ allow_update_location?: boolean
+        /** address that begins with https://, up to 255 characters; empty = Gravatar; as it is when left out */ gravatar_base_url?: string
       }
       data: null
     }

@@ -1,12 +1,12 @@
 /** Outgoing email. */
 import { z } from 'zod'
 import { saveSmtp } from '#site/smtp/save-smtp.ts'
-import { showSmtp } from '#site/smtp/show-smtp.ts'
+import { showSettings } from '#basics/settings/show-settings.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
-import { asIs } from '../kernel/wire.ts'
+import { stored } from '../presenters/settings.ts'
 
-const SmtpData = asIs(
+const SmtpData = stored(
   z
     .strictObject({
       from_email: out.text(),
@@ -22,9 +22,10 @@ const SmtpData = asIs(
 )
 
 export const smtp = forAdmins([
-  get('setting/smtp', showSmtp, {
+  get('setting/smtp', showSettings, {
     summary: 'SMTP settings; the password is masked',
     answer: SmtpData,
+    extra: { group: () => 'smtp' },
   }),
   put('setting/smtp', saveSmtp, {
     summary: 'Save the SMTP settings; a test email is sent in the background',

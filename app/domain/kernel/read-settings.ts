@@ -1,47 +1,10 @@
 /** Reads the stored settings. An unreadable value never opens the site (`trust G`). */
 import type { z } from 'zod'
 import { ownValue } from '#shared/own-value.ts'
+import { factsOf } from './setting-fields.ts'
 import { type SettingGroup, SettingGroups, type SiteSettings } from './site-settings.ts'
 
 type Values = Record<string, unknown>
-
-/** No address has this domain (RFC 2606). */
-const NoDomain = ['invalid']
-/** Queues the posts of all accounts but the most active for review. */
-const HoldPosts = { first_posts: 1000 }
-
-/**
- * Values in force while a field cannot be read and no valid value of it is known: the strictest ones,
- * wherever the default would let more people in, review fewer posts or write secrets in clear text.
- */
-const Strictest: {
-  [G in SettingGroup]?: { [F in keyof SiteSettings[G]]?: Partial<SiteSettings[G]> }
-} = {
-  login: {
-    allow_new_registrations: { allow_new_registrations: false },
-    allow_email_registrations: { allow_email_registrations: false },
-    login_required: { login_required: true },
-    require_email_verification: { require_email_verification: true },
-    allow_email_domains: { allow_email_domains: NoDomain },
-    second_step_required: { second_step_required: 'everybody' },
-  },
-  moderation: {
-    first_posts: HoldPosts,
-    low_reputation: HoldPosts,
-    new_account_hours: HoldPosts,
-    max_links: { max_links: 0 },
-    words: HoldPosts,
-    patterns: HoldPosts,
-    captcha_accounts: { captcha_accounts: true },
-    captcha_actions: { captcha_actions: true },
-  },
-  privileges: { level: { level: 3 }, custom: { level: 3 } },
-  legal: { image_hosts: { external_content_display: 'ask_before_display' } },
-  // Without its passphrase a backup would be written in clear text.
-  backup: { passphrase: { enabled: false } },
-  // A broken date must not open setup to everyone.
-  install: { installed_at: { installed_at: 1 } },
-}
 
 type Unreadable = { group: SettingGroup; field: string; strict: boolean }
 /** `strict`: no valid value of the field is known. */
@@ -94,7 +57,7 @@ export function readSettings(
       const rest = salvaged(type, ownValue(values, field)) ?? ownValue(preset, field)
       read.set(field, lastGood ?? rest)
       if (lastGood !== undefined) continue
-      Object.assign(strict, ownValue(Strictest[group], field))
+      Object.assign(strict, factsOf(type).strictest)
     }
     settings[group] = { ...Object.fromEntries(read), ...strict }
   }

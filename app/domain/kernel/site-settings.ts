@@ -1,8 +1,20 @@
 /** The settings groups with their default values (spec §3, §9). Names are those of the API. */
 import { z } from 'zod'
 import { DefaultAccent, Locales } from '#shared/codes.ts'
-
-const keep = (count: number) => z.number().int().min(0).default(count)
+import { wholeNumber } from './given-fields.ts'
+import { AgentSettings, PlatformSettings, WorkChatSettings } from './platform-settings.ts'
+import {
+  choice,
+  derived,
+  field,
+  flag,
+  orElse,
+  secret,
+  text,
+  texts,
+  whole,
+  wholeOrNone,
+} from './setting-fields.ts'
 
 export const GeneralSettings = z.object({
   name: z.string().default('社区'),
@@ -10,7 +22,7 @@ export const GeneralSettings = z.object({
   description: z.string().default(''),
   site_url: z.string().default('http://localhost:3000/community'),
   contact_email: z.string().default(''),
-  check_update: z.boolean().default(true),
+  check_update: flag(true),
 })
 const InterfaceSettings = z.object({
   language: z.enum(Locales).catch('zh_CN').default('zh_CN'),
@@ -24,9 +36,9 @@ export const BrandingSettings = z.object({
 })
 export const WriteSettings = z.object({
   min_content: z.number().int().default(6),
-  restrict_answer: z.boolean().default(true),
+  restrict_answer: flag(true),
   min_tags: z.number().int().default(1),
-  required_tag: z.boolean().default(false),
+  required_tag: flag(false),
   max_image_size: z.number().default(4),
   max_attachment_size: z.number().default(8),
   max_image_megapixel: z.number().default(40),
@@ -35,30 +47,39 @@ export const WriteSettings = z.object({
 })
 export const LegalSettings = z.object({
   terms_of_service_original_text: z.string().default(''),
-  terms_of_service_parsed_text: z.string().default(''),
+  terms_of_service_parsed_text: derived(z.string().default('')),
   privacy_policy_original_text: z.string().default(''),
-  privacy_policy_parsed_text: z.string().default(''),
+  privacy_policy_parsed_text: derived(z.string().default('')),
   external_content_display: z
     .enum(['always_display', 'ask_before_display'])
     .default('ask_before_display'),
   /** Hosts of images that are always shown; empty = any. Part of a header, hence the strict form. */
-  image_hosts: z.array(z.string().regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/)).default([]),
+  image_hosts: orElse(z.array(z.string().regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/)).default([]), {
+    external_content_display: 'ask_before_display',
+  }),
 })
 export const SeoSettings = z.object({
   /** 1 to 4; anything else falls back to 1. */
-  permalink: z.number().int().min(1).max(4).catch(1).default(2),
+  permalink: field(z.number().int().min(1).max(4).catch(1).default(2), {
+    given: wholeNumber(1, 4),
+  }),
   robots: z.string().default(''),
 })
 export const StepRequirements = ['nobody', 'admins', 'staff', 'everybody'] as const
 export const LoginSettings = z.object({
-  allow_new_registrations: z.boolean().default(true),
-  allow_email_registrations: z.boolean().default(true),
-  allow_password_login: z.boolean().default(true),
-  login_required: z.boolean().default(false),
-  require_email_verification: z.boolean().default(true),
-  allow_email_domains: z.array(z.string()).default([]),
+  allow_new_registrations: orElse(flag(true), { allow_new_registrations: false }),
+  allow_email_registrations: orElse(flag(true), { allow_email_registrations: false }),
+  allow_password_login: flag(true),
+  login_required: orElse(flag(false), { login_required: true }),
+  require_email_verification: orElse(flag(true), { require_email_verification: true }),
+  /** While it cannot be read: a domain that no address has (RFC 2606). */
+  allow_email_domains: orElse(z.array(z.string()).default([]), {
+    allow_email_domains: ['invalid'],
+  }),
   /** Who must use two-step login; `staff` = administrators and moderators. */
-  second_step_required: z.enum(StepRequirements).default('nobody'),
+  second_step_required: orElse(z.enum(StepRequirements).default('nobody'), {
+    second_step_required: 'everybody',
+  }),
 })
 export const CustomSettings = z.object({
   custom_head: z.string().default(''),
@@ -75,48 +96,52 @@ export const ThemeSettings = z.object({
   layout: z.enum(['Full-width', 'Fixed-width']).default('Full-width'), // of Answer's clients
 })
 const PrivilegeSettings = z.object({
-  level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(99)]).default(2),
-  custom: z.record(z.string(), z.number()).default({}),
+  level: orElse(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(99)]).default(2), {
+    level: 3,
+  }),
+  custom: orElse(z.record(z.string(), z.number()).default({}), { level: 3 }),
 })
 export const UsersSettings = z.object({
-  default_avatar: z.enum(['system', 'gravatar']).default('system'),
+  default_avatar: choice(['system', 'gravatar'], 'system'),
   gravatar_base_url: z.string().default('https://www.gravatar.com/avatar/'),
-  allow_update_display_name: z.boolean().default(false),
-  allow_update_username: z.boolean().default(false),
-  allow_update_avatar: z.boolean().default(false),
-  allow_update_bio: z.boolean().default(false),
-  allow_update_website: z.boolean().default(false),
-  allow_update_location: z.boolean().default(false),
+  allow_update_display_name: flag(false),
+  allow_update_username: flag(false),
+  allow_update_avatar: flag(false),
+  allow_update_bio: flag(false),
+  allow_update_website: flag(false),
+  allow_update_location: flag(false),
 })
+/** Queues the posts of all accounts but the most active for review. */
+const HoldPosts = { first_posts: 1000 }
 /** What queues a new post for review, and who must solve a captcha (spec §4: pending, captcha). */
 const ModerationSettings = z.object({
   /** The first N posts of an account need review; 0 = none. */
-  first_posts: z.number().int().min(0).max(1000).default(0),
+  first_posts: orElse(whole(0, 1000), HoldPosts),
   /** Authors below this reputation need review; 0 = none. */
-  low_reputation: z.number().int().min(0).max(1_000_000).default(0),
+  low_reputation: orElse(whole(0, 1_000_000), HoldPosts),
   /** Accounts younger than this, in hours; 0 = none. */
-  new_account_hours: z.number().int().min(0).max(8760).default(0),
+  new_account_hours: orElse(whole(0, 8760), HoldPosts),
   /** Posts with more links than this need review; null = no limit. */
-  max_links: z.number().int().min(0).max(1000).nullable().default(null),
+  max_links: orElse(wholeOrNone(0, 1000), { max_links: 0 }),
   /** Posts with these words need review; case and width do not matter. */
-  words: z.array(z.string()).default([]),
+  words: orElse(texts(2000, 100), HoldPosts),
   /** Regular expressions, matched against title and text. */
-  patterns: z.array(z.string()).default([]),
+  patterns: orElse(z.array(z.string()).default([]), HoldPosts),
   /** Sign-up, password reset and login require a captcha when due. */
-  captcha_accounts: z.boolean().default(false),
+  captcha_accounts: orElse(flag(false), { captcha_accounts: true }),
   /** Posting, voting, searching and so on require a captcha when due. */
-  captcha_actions: z.boolean().default(false),
+  captcha_actions: orElse(flag(false), { captcha_actions: true }),
 })
 /** How emails are sent. Without a host, they are written to files in the data folder. */
 export const SmtpSettings = z.object({
   from_email: z.string().default(''),
   from_name: z.string().default(''),
   smtp_host: z.string().default(''),
-  smtp_port: z.number().int().min(1).max(65535).default(465),
+  smtp_port: whole(1, 65535, 465),
   encryption: z.enum(['', 'SSL', 'TLS']).default('SSL'),
-  smtp_username: z.string().default(''),
-  smtp_password: z.string().default(''),
-  smtp_authentication: z.boolean().default(true),
+  smtp_username: text(256),
+  smtp_password: secret(256),
+  smtp_authentication: flag(true),
 })
 /** A login service that uses OAuth 2 or OpenID Connect. */
 export const ConnectorSettings = z.object({
@@ -125,7 +150,7 @@ export const ConnectorSettings = z.object({
   name: z.string(),
   /** Image as a path or URL on this site or a data URI; empty = none. */
   icon: z.string().default(''),
-  enabled: z.boolean().default(true),
+  enabled: flag(true),
   client_id: z.string(),
   client_secret: z.string().default(''),
   authorize_url: z.string(),
@@ -141,124 +166,70 @@ export const ConnectorSettings = z.object({
   email_verified_claim: z.string().default('email_verified'),
   avatar_claim: z.string().default('picture'),
 })
-const ConnectorsSettings = z.object({ connectors: z.array(ConnectorSettings).default([]) })
-/** The hosting platform that manages the accounts (spec §3 hosting agent). */
-export const AgentSettings = z.object({
-  enabled: z.boolean().default(false),
-  name: z.string().default(''),
-  display_name: z.string().default(''),
-  icon: z.string().default(''),
-  url: z.string().default(''),
-  /** Where people log in and sign up there. */
-  login_redirect_url: z.string().default(''),
-  sign_up_redirect_url: z.string().default(''),
-  /** The login service with which they return. */
-  connector: z.string().default(''),
-  /** Passwords and sign-up of this site stay available. */
-  enabled_original_user_system: z.boolean().default(true),
-  /** What only the platform may change: statuses and roles of accounts. */
-  user_status_agent_enabled: z.boolean().default(false),
-  user_role_agent_enabled: z.boolean().default(false),
+/** Files and the log have each field of each service instead. */
+const ConnectorsSettings = z.object({
+  connectors: derived(z.array(ConnectorSettings).default([])),
 })
-/** Login by a QR code scanned with the work-chat app on a phone (spec §1). */
-const WorkChatSettings = z.object({
-  enabled: z.boolean().default(false),
-  name: z.string().default('企业微信'),
-  corp_id: z.string().default(''),
-  agent_id: z.string().default(''),
-  secret: z.string().default(''),
-  /** URLs of the app's pages and calls; changed only for tests and private installations. */
-  authorize_url: z.string().default('https://open.weixin.qq.com/connect/oauth2/authorize'),
-  api_url: z.string().default('https://qyapi.weixin.qq.com'),
-})
-const points = () => keep(0)
-/** The platform program: points, invitations, and its requirements (spec §2, §3). */
-const PlatformSettings = z.object({
-  enabled: z.boolean().default(false),
-  /** Points that every member may use per day and per month of the site. */
-  day_limit: points(),
-  month_limit: points(),
-  /** Additional points for each of the first days after sign-up. */
-  trial_day_score: points(),
-  trial_days: points(),
-  /** Points that a post costs. */
-  question_price: points(),
-  answer_price: points(),
-  /** Points for both sides of an invitation. */
-  invite_score: points(),
-  /** Days after sign-up in which an invitation can be accepted. */
-  invite_window_days: z.number().int().min(1).default(7),
-  /** Invitations per member that count in a month; 0 = all. */
-  invite_limit: points(),
-  /** Days after which added points expire; 0 = never. */
-  reward_days: points(),
-  /** The terms of the program; empty = none. */
-  terms_original_text: z.string().default(''),
-  terms_parsed_text: z.string().default(''),
-  /** Increases with every change of the terms. */
-  terms_version: z.number().int().min(0).default(0),
-  occupation_required: z.boolean().default(false),
-  occupations: z.array(z.string()).default([]),
-  /** The service that reports who is qualified; empty = everyone is. */
-  qualification_url: z.string().default(''),
-  qualification_secret: z.string().default(''),
-  /** Where members get that checked. */
-  qualification_link: z.string().default(''),
-  /** A page of this site that new members see first; empty = none. */
-  welcome_path: z.string().default(''),
-})
+/** Largest storage limit, in MB. */
+const RoomMax = 100_000_000
 /** Storage limits of members, in MB; 0 = no limit. */
-const UploadSettings = z.object({ per_member_mb: keep(200), total_mb: keep(0) })
+const UploadSettings = z.object({
+  per_member_mb: whole(0, RoomMax, 200),
+  total_mb: whole(0, RoomMax),
+})
 /** API calls per minute, with one key or session and from one network; and whether any page may read. */
 const ApiSettings = z.object({
-  key_per_minute: z.number().int().min(1).default(600),
-  network_per_minute: z.number().int().min(1).default(1200),
-  cross_origin: z.boolean().default(false),
+  key_per_minute: whole(1, 100_000, 600),
+  network_per_minute: whole(1, 100_000, 1200),
+  cross_origin: flag(false),
 })
 /** The Model Context Protocol, with which assistants use the site. */
-const McpSettings = z.object({ enabled: z.boolean().default(false) })
+const McpSettings = z.object({ enabled: flag(false) })
 /** Caches in front of the site, such as a CDN. */
 const CacheSettings = z.object({
   /** Seconds for which they may hold a public page; 0 = they ask for each page. */
-  shared_seconds: z.number().int().min(0).max(3600).catch(0).default(0),
+  shared_seconds: field(z.number().int().min(0).max(3600).catch(0).default(0), {
+    given: wholeNumber(0, 3600),
+  }),
   /** Called when held pages must be dropped; empty = never. */
   purge_url: z.string().default(''),
-  purge_token: z.string().default(''),
+  purge_token: secret(500, { trim: true }),
 })
-export const HtmlCopyIntervals = ['off', 'daily', 'weekly'] as const
+const MostSnapshots = 1000
 /** Backups: how often, how many are kept, and a copy elsewhere; and the HTML copy. */
 export const BackupSettings = z.object({
-  enabled: z.boolean().default(true),
+  enabled: flag(true),
   /** Hours between two snapshots. */
-  every_hours: z.number().int().min(1).default(1),
+  every_hours: whole(1, 168, 1),
   /** How many hourly, daily, weekly and monthly snapshots are kept. */
-  keep_hourly: keep(24),
-  keep_daily: keep(7),
-  keep_weekly: keep(4),
-  keep_monthly: keep(6),
-  /** Encrypts all future snapshots; empty = no encryption. */
-  passphrase: z.string().default(''),
+  keep_hourly: whole(0, MostSnapshots, 24),
+  keep_daily: whole(0, MostSnapshots, 7),
+  keep_weekly: whole(0, MostSnapshots, 4),
+  keep_monthly: whole(0, MostSnapshots, 6),
+  /** Encrypts all future snapshots; empty = no encryption. Without it they would be in clear text. */
+  passphrase: orElse(secret(200), { enabled: false }),
   /** An S3-compatible store; an empty endpoint = none. */
-  s3_endpoint: z.string().default(''),
-  s3_bucket: z.string().default(''),
-  s3_region: z.string().default('us-east-1'),
-  s3_access_key: z.string().default(''),
-  s3_secret_key: z.string().default(''),
-  s3_prefix: z.string().default('backups/'),
+  s3_endpoint: text(500),
+  s3_bucket: text(200),
+  s3_region: text(100, 'us-east-1'),
+  s3_access_key: text(200),
+  s3_secret_key: secret(200),
+  s3_prefix: text(200, 'backups/'),
   /** How often the public pages are copied as plain HTML files. */
-  html_copy: z.enum(HtmlCopyIntervals).default('off'),
+  html_copy: choice(['off', 'daily', 'weekly'], 'off'),
   /** License printed on each page of that copy; empty = none. */
-  html_license: z.string().default(''),
+  html_license: text(100),
 })
 /** Another URL that an administrator has asked for and nobody has confirmed yet; empty = none. */
 const NewUrl = z.object({
   pending_url: z.string().default(''),
-  asked_at: z.number().default(0),
-  asked_by: z.number().int().default(0),
+  asked_at: derived(z.number().default(0)),
+  asked_by: derived(z.number().int().default(0)),
 })
 const InstallState = z.object({
-  installed_at: z.number().default(0),
-  steps_hidden: z.boolean().default(false),
+  /** A broken date must not open setup to everyone. */
+  installed_at: orElse(z.number().default(0), { installed_at: 1 }),
+  steps_hidden: flag(false),
 })
 
 export const SettingGroups = {

@@ -176,10 +176,7 @@ const pageSize = (fallback = 10, max = 1000) => orZero(int(1, max, fallback), ma
 /** One of a list; empty means the default. */
 function oneOf<const L extends readonly [string, ...string[]]>(list: L, fallback: L[number]) {
   return z
-    .preprocess(
-      emptyToUndefined,
-      z.enum(list, { error: 'form.invalid' }).default(fallback as never),
-    )
+    .preprocess(emptyToUndefined, z.enum(list, { error: 'form.invalid' }).default(fallback))
     .describe(`one of ${list.join(', ')}, else ${fallback}`)
 }
 

@@ -60,15 +60,12 @@ function addWriters(): void {
       after: 'agent',
       screen: adminPath('/work-chat'),
       save: saveWorkChat,
-      secrets: ['secret'],
     },
     {
       group: 'platform',
       after: 'backup',
       screen: adminPath('/platform'),
       save: savePlatform,
-      secrets: ['qualification_secret'],
-      derived: ['terms_parsed_text', 'terms_version'],
     },
   )
 }

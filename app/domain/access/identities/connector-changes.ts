@@ -5,7 +5,7 @@ import type { Connector } from './connectors.ts'
 
 export type ConnectorValues = Record<string, unknown>
 
-export const spreadConnectors = (list: readonly Connector[]): ConnectorValues =>
+export const spreadConnectors = (list: readonly { slug: string }[]): ConnectorValues =>
   Object.fromEntries(
     list.flatMap(one => Object.entries(one).map(([name, value]) => [`${one.slug}.${name}`, value])),
   )

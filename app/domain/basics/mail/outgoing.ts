@@ -1,7 +1,6 @@
 /** The newest outgoing emails for administrators: the status of each, never its content. */
 import { z } from 'zod'
-import { admin, badRequest, command, harmless, notFound, query } from '#kernel'
-import { wholeNumber } from '#basics/settings/form-fields.ts'
+import { admin, badRequest, command, harmless, notFound, query, wholeNumber } from '#kernel'
 import { isNotificationTemplate } from './mail-templates.ts'
 import {
   findMail,

@@ -1,23 +1,18 @@
-import { z } from 'zod'
 import { admin, command, merged, proved, stays, wire } from '#kernel'
-import { secretFrom } from '#shared/secret-mask.ts'
-import { wholeNumber } from './form-fields.ts'
-import { type SavedSettings, storeSettings } from './save-settings.ts'
+import { type SavedSettings, settingsInput, storeSettings } from './save-settings.ts'
 import { isWebAddress } from '#shared/web-address.ts'
 
 /** In seconds. Pages that nothing purges may be held only briefly: deleted posts stay in them. */
-const LongestHold = 3600
 const LongestUnpurged = 60
 
-const CachesInput = z.object({
-  shared_seconds: wholeNumber(0, LongestHold),
-  ...stays({
+const CachesInput = settingsInput(
+  'caches',
+  stays({
     purge_url: wire
       .text({ max: 500, trim: true })
       .refine(text => text === '' || isWebAddress(text), 'form.web_address'),
-    purge_token: wire.text({ max: 500, trim: true }),
   }),
-})
+)
 
 /** How caches in front of the site hold public pages. Administrators only. Throws field errors. */
 export const saveCaches = command({
@@ -31,9 +26,5 @@ export const saveCaches = command({
     const values = { max: LongestUnpurged }
     return [{ field: 'shared_seconds', reason: 'error.setting.unpurged', values }]
   },
-  run(ctx, given): SavedSettings {
-    const purge_token = secretFrom(given.purge_token, ctx.settings.caches.purge_token)
-    const caches = { ...given, purge_token }
-    return storeSettings(ctx, 'caches', { caches }, { secrets: ['purge_token'] })
-  },
+  run: (ctx, caches): SavedSettings => storeSettings(ctx, 'caches', { caches }),
 })

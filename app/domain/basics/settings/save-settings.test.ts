@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { admin, GeneralSettings, harmless } from '#kernel'
+import { admin, GeneralSettings, harmless, lines, numberOrNone, wholeNumber } from '#kernel'
 import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { world } from '#tests/support/world.ts'
 import { currentSettings } from './current-settings.ts'
-import { lines, numberOrNone, wholeNumber } from './form-fields.ts'
 import { saveCaches } from './save-caches.ts'
 import { settingsVerb } from './save-settings.ts'
 

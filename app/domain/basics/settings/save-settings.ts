@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   type Command,
   command,
@@ -8,8 +8,11 @@ import {
   type SettingGroup,
   type SiteSettings,
   type WriteCtx,
+  factsOf,
+  SettingGroups,
 } from '#kernel'
 import { differIn, ownValue, putValue } from '#shared/own-value.ts'
+import { secretFrom } from '#shared/secret-mask.ts'
 import { currentSettings, forgetSettings } from './current-settings.ts'
 import { saveSetting } from './settings.queries.ts'
 
@@ -19,16 +22,27 @@ export type SavedSettings = { changed: string[] }
 /** Placeholder for secrets in the change log. */
 export const HiddenValue = 'changed'
 
-const pick = (values: Values, names: string[]) =>
-  Object.fromEntries(names.map(name => [name, ownValue(values, name)]))
+/** Values of a form that are stored elsewhere, before and after. */
+type Beside = { before: Values; after: Values }
 
-export type StoreOptions = {
-  /** Stored, but never logged. */
-  secrets?: readonly string[]
-  /** Derived from other fields, such as HTML from Markdown: stored, but not logged as a change. */
-  derived?: readonly string[]
-  /** Values of the form that are stored elsewhere, before and after. */
-  beside?: { before: Values; after: Values }
+const fieldsOf = (group: SettingGroup): Record<string, z.ZodType> => SettingGroups[group].shape
+
+/** The fields of a group that are secret, or derived. */
+export const fieldsThatAre = (group: SettingGroup, fact: 'secret' | 'derived'): string[] =>
+  Object.entries(fieldsOf(group)).flatMap(([name, one]) => (factsOf(one)[fact] ? [name] : []))
+
+/** The group as it will be. Fields that are not given stay, and so does a secret whose mask came back. */
+export function wanted<G extends SettingGroup>(
+  group: G,
+  given: Partial<SiteSettings[G]>,
+  settings: SiteSettings,
+): SiteSettings[G] {
+  const next = merged(settings[group], given)
+  const secrets = fieldsThatAre(group, 'secret').map(name => [
+    name,
+    secretFrom(String(ownValue(next, name)), String(ownValue(settings[group], name))),
+  ])
+  return { ...next, ...Object.fromEntries(secrets) }
 }
 
 /**
@@ -39,35 +53,50 @@ export function storeSettings(
   { tx, viewer, now, emit }: WriteCtx<Member, 'setting.changed'>,
   group: SettingGroup,
   given: { [G in SettingGroup]?: Partial<SiteSettings[G]> },
-  { secrets = [], derived = [], beside = { before: {}, after: {} } }: StoreOptions = {},
+  beside: Beside = { before: {}, after: {} },
 ): SavedSettings {
   const { settings, unreadable } = currentSettings(tx)
   const before: Values = {}
   const after: Values = {}
-  const note = (old: Values, next: Values) => {
+  const note = (old: Values, next: Values, fields: Record<string, z.ZodType> = {}) => {
     const names = Object.keys(next).filter(
       name => ownValue(next, name) !== undefined && differIn(name, old, next),
     )
-    const told = names.filter(name => !derived.includes(name))
-    Object.assign(before, pick(old, told))
-    Object.assign(after, pick(next, told))
+    for (const name of names) {
+      const { secret, derived } = factsOf(ownValue(fields, name))
+      if (derived) continue
+      putValue(before, name, secret ? '' : ownValue(old, name))
+      putValue(after, name, secret ? HiddenValue : ownValue(next, name))
+    }
     return names.length > 0
   }
-  for (const [name, values] of Object.entries(given)) {
-    const current = ownValue(settings, name) as Values
+  for (const name of Object.keys(given) as SettingGroup[]) {
+    const next = wanted(name, given[name] ?? {}, settings)
     // A value that could not be read is written again even if the form shows the one in force.
     const broken = unreadable.some(field => field.startsWith(`${name}.`))
-    if (note(current, values) || broken) saveSetting(tx, name, merged<Values>(current, values), now)
+    if (note(settings[name], next, fieldsOf(name)) || broken) saveSetting(tx, name, next, now)
   }
   note(beside.before, beside.after)
   forgetSettings(tx)
   const changed = Object.keys(after)
-  for (const secret of secrets.filter(name => changed.includes(name))) {
-    putValue(before, secret, '')
-    putValue(after, secret, HiddenValue)
-  }
   if (changed.length > 0) emit('setting.changed', { group, actorId: viewer.id, before, after })
   return { changed }
+}
+
+type Shape<G extends SettingGroup> = {
+  [F in keyof SiteSettings[G]]: z.ZodOptional<z.ZodType<SiteSettings[G][F]>>
+}
+
+/** The input of a verb that saves a group: its fields as they are declared, and `own` ones that need more rules. */
+export function settingsInput<G extends SettingGroup, const O extends z.ZodRawShape>(
+  group: G,
+  own: O,
+): z.ZodObject<Omit<Shape<G>, keyof O> & O> {
+  const declared = Object.entries(fieldsOf(group)).flatMap(([name, one]) => {
+    const { given } = factsOf(one)
+    return given ? [[name, given]] : []
+  })
+  return z.object({ ...Object.fromEntries(declared), ...own }) as never
 }
 
 /**

@@ -7,7 +7,10 @@ import {
   SettingGroups,
   type SiteSettings,
 } from '#kernel'
+import { ownValue } from '#shared/own-value.ts'
+import { maskSecret } from '#shared/secret-mask.ts'
 import { currentSettings } from './current-settings.ts'
+import { fieldsThatAre } from './save-settings.ts'
 
 const groups = Object.keys(SettingGroups) as [SettingGroup, ...SettingGroup[]]
 
@@ -15,6 +18,12 @@ export type SettingsView = {
   values: SiteSettings[SettingGroup]
   /** Values of a new site. */
   defaults: SiteSettings[SettingGroup]
+}
+
+function masked<G extends SettingGroup>(group: G, values: SiteSettings[G]): SiteSettings[G] {
+  const secrets = fieldsThatAre(group, 'secret')
+  const hidden = secrets.map(name => [name, maskSecret(String(ownValue(values, name)))])
+  return { ...values, ...Object.fromEntries(hidden) }
 }
 
 /** Allows administrators to open the back office, and no one else (spec §6), and tells whether the site is a restored copy. */
@@ -25,14 +34,14 @@ export const openBackOffice = query({
   run: ({ db }) => ({ isCopy: currentSettings(db).restoredCopy !== null }),
 })
 
-/** A group of settings for its form. Administrators only. */
+/** A group of settings for its form, secrets masked. Administrators only. */
 export const showSettings = query({
   name: 'settings.show',
   guard: harmless(admin),
   input: z.object({ group: z.enum(groups) }),
   // The saved values: plugins' settings are edited on their own pages.
   run: ({ db }, { group }): SettingsView => ({
-    values: currentSettings(db).settings[group],
+    values: masked(group, currentSettings(db).settings[group]),
     defaults: SettingGroups[group].parse({}),
   }),
 })

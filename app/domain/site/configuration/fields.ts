@@ -1,6 +1,6 @@
 /** Fields shared by settings forms. */
 import { z } from 'zod'
-import { wire } from '#kernel'
+import { choiceOf, wire } from '#kernel'
 
 /** Text without HTML, because it is used in titles and heads of pages and emails. */
 export const plainLine = (options: { min: number; max: number; required?: boolean }) =>
@@ -13,15 +13,6 @@ const DomainPart = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 
 export const isDomain = (text: string): boolean =>
   text.includes('.') && text.split('.').every(part => DomainPart.test(part))
-
-/** One of a list; required, so that an incomplete form does not change it. */
-export const choiceOf = <const L extends readonly [string, ...string[]]>(list: L) =>
-  z
-    .enum(list, {
-      error: ({ input }) =>
-        input === undefined || input === null || input === '' ? 'form.required' : 'form.invalid',
-    })
-    .describe(`one of ${list.join(', ')}, required`)
 
 export const AvatarChoice = choiceOf(['system', 'gravatar'])
 

@@ -39,8 +39,7 @@ function mailAdmins(ctx: Writing, template: 'url_asked' | 'url_changed', url: st
 
 function storePending(ctx: Writing, pending_url: string): void {
   const new_url = { pending_url, asked_at: ctx.now, asked_by: ctx.viewer.id }
-  const derived = ['asked_at', 'asked_by']
-  storeSettings(ctx, 'general', { new_url }, { derived })
+  storeSettings(ctx, 'general', { new_url })
 }
 
 /** Puts the URL in force. */

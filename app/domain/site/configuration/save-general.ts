@@ -3,7 +3,7 @@ import { EmailField } from '#access/auth/credentials.schema.ts'
 import { normalizeSiteUrl } from '#site/install/site-url.ts'
 import { admin, command, declaring, proved, type SiteSettings, stays, wire } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { type SavedSettings, settingsInput, storeSettings } from '#basics/settings/save-settings.ts'
 import { Mount } from '#shared/paths.ts'
 import { plainLine } from './fields.ts'
 import { askForUrl } from './new-url.ts'
@@ -32,12 +32,11 @@ export const SiteUrl = wire
   })
   .describe(`web address of the site, ending in ${Mount}, up to ${AddressMax} characters, required`)
 
-const GeneralInput = z.object({
+const GeneralInput = settingsInput('general', {
   name: plainLine({ min: 2, max: 30, required: true }),
   ...stays({
     short_description: plainLine({ min: 4, max: 255 }),
     description: plainLine({ min: 4, max: 2000 }),
-    check_update: wire.flag(),
   }),
   site_url: SiteUrl,
   contact_email: declaring(

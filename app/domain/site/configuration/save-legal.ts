@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { MaxSourceLength } from '#markdown/limits.ts'
 import { renderMarkdown } from '#markdown/render.ts'
-import { admin, command, harmless, query, type SiteSettings, stays, wire } from '#kernel'
-import { lines } from '#basics/settings/form-fields.ts'
+import {
+  choiceOf,
+  admin,
+  command,
+  harmless,
+  query,
+  type SiteSettings,
+  stays,
+  wire,
+  lines,
+} from '#kernel'
 import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
-import { choiceOf, isDomain } from './fields.ts'
+import { isDomain } from './fields.ts'
 
 const text = () => wire.text({ max: MaxSourceLength, trim: true })
 
@@ -72,8 +81,7 @@ const legalVerb = <I extends z.ZodType<Given>>(name: string, input: I) =>
       }
     },
     run(ctx, given, parsed): SavedSettings {
-      const derived = Object.keys(parsed)
-      return storeSettings(ctx, 'legal', { legal: { ...given, ...parsed } }, { derived })
+      return storeSettings(ctx, 'legal', { legal: { ...given, ...parsed } })
     },
   })
 

@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { withPluginProviders } from '#access/identities/plugin-providers.ts'
-import { admin, command, proved, stays, StepRequirements, wire } from '#kernel'
+import { admin, command, proved, stays, StepRequirements, wire, lines } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { hasOtherWayIn } from '#basics/settings/ways-in.ts'
-import { lines } from '#basics/settings/form-fields.ts'
-import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { type SavedSettings, settingsInput, storeSettings } from '#basics/settings/save-settings.ts'
 import { isDomain } from './fields.ts'
 
 const bare = (line: string) => line.trim().replace(/^@/, '').toLowerCase()
 
-const LoginInput = z.object({
+const LoginInput = settingsInput('login', {
   ...stays({
-    allow_new_registrations: wire.flag(),
-    allow_email_registrations: wire.flag(),
-    allow_password_login: wire.flag(),
-    login_required: wire.flag(),
-    require_email_verification: wire.flag(),
     allow_email_domains: lines({
       most: 1000,
       long: 253,

@@ -9,9 +9,9 @@ import {
   query,
   type SiteSettings,
   stays,
+  wholeNumber,
 } from '#kernel'
 import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
-import { wholeNumber } from '#basics/settings/form-fields.ts'
 
 export type PrivilegeKey = keyof typeof PrivilegeLevels
 export const PrivilegeKeys = Object.keys(PrivilegeLevels) as PrivilegeKey[]

@@ -1,11 +1,8 @@
-import { z } from 'zod'
 import { admin, command, harmless, type SiteSettings, wire } from '#kernel'
-import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
-import { wholeNumber } from '#basics/settings/form-fields.ts'
+import { type SavedSettings, settingsInput, storeSettings } from '#basics/settings/save-settings.ts'
 import { PrivateRobots, usualRobots } from '#site/site-info/robots.ts'
 
-const SeoInput = z.object({
-  permalink: wholeNumber(1, 4),
+const SeoInput = settingsInput('seo', {
   robots: wire.text({ max: 65_535, required: true }),
 })
 

@@ -12,7 +12,7 @@ import {
   wire,
   WriteSettings,
 } from '#kernel'
-import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { type SavedSettings, settingsInput, storeSettings } from '#basics/settings/save-settings.ts'
 import { listMarkedTags, listTagsBySlug, markTags, type TagRow } from '#tags/tags.queries.ts'
 import { TagNames } from '#tags/tags.schema.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
@@ -95,12 +95,10 @@ function endings(wrong: (ending: string) => string | null, required: boolean) {
 
 const isEnding = (text: string) => /^[a-z0-9]{1,16}$/.test(text)
 
-const WriteInput = z.object({
+const WriteInput = settingsInput('write', {
   ...stays({
     min_content: count(65_535),
-    restrict_answer: wire.flag(),
     min_tags: count(5),
-    required_tag: wire.flag(),
     recommend_tags: TagNames,
     reserved_tags: TagNames,
     max_image_size: size(MegabytesMax, first.max_image_size),
@@ -211,7 +209,7 @@ const writeVerb = <I extends z.ZodType<Given>>(name: string, input: I) =>
       }
       markTags(ctx.tx, recommended, reserved)
       const dropped = asked.filter(slug => !recommended.includes(slug))
-      return { ...storeSettings(ctx, 'write', { write }, { beside }), dropped }
+      return { ...storeSettings(ctx, 'write', { write }, beside), dropped }
     },
   })
 

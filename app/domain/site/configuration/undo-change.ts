@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { admin, badRequest, command, type Ctx, harmless, proved, query } from '#kernel'
+import { admin, badRequest, command, type Ctx, harmless, proved, query, wholeNumber } from '#kernel'
 import type { SavedSettings } from '#basics/settings/save-settings.ts'
-import { wholeNumber } from '#basics/settings/form-fields.ts'
 import { lastSettingChange, type LogEntry } from '#moderation/staff-log/list-log.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { differs, isFixed, isSecret, isWritten, readGroup, saveGroup } from './writers.ts'

@@ -15,10 +15,8 @@ export type Writer = {
   read?(here: Here): Values
   /** Converts these values to the input of the verb. */
   input?(values: Values): Values
-  /** Never shown, and cannot be undone; `*.name` = in each list entry. */
+  /** Secrets of each list entry, as `*.name`: never shown, and cannot be undone. */
   secrets?: readonly string[]
-  /** Derived from other fields. */
-  derived?: readonly string[]
   /** Belongs to this installation: shown, but changed only by the form. */
   fixed?: readonly string[]
   /** Converts the values to their form in a file, and back. */

@@ -11,6 +11,7 @@ import { saveApi } from '#basics/settings/save-api.ts'
 import { saveCaches } from '#basics/settings/save-caches.ts'
 import { saveMcp } from '#basics/settings/save-mcp.ts'
 import { saveModeration } from '#basics/settings/save-moderation.ts'
+import { fieldsThatAre } from '#basics/settings/save-settings.ts'
 import { saveUploads } from '#basics/settings/save-uploads.ts'
 import { saveBackup } from '#site/backups/save-backup.ts'
 import { brandingData } from '#basics/uploads/branding-file.ts'
@@ -56,11 +57,11 @@ function connectorsFromFile({ db }: Ctx, { connectors }: Values): Values {
   }
   const given = connectors.map(one => {
     const fields = Object.entries(one).filter(([name]) => ofConnector.includes(name))
-    return Object.fromEntries([...fields, ['slug', one.slug.replaceAll('.', '')]])
+    return { ...Object.fromEntries(fields), slug: one.slug.replaceAll('.', '') }
   })
   const current = spreadConnectors(currentSettings(db).settings.connectors.connectors)
   const gone = Object.keys(current).map(name => [name, ''] as const)
-  return { ...Object.fromEntries(gone), ...spreadConnectors(given as never) }
+  return { ...Object.fromEntries(gone), ...spreadConnectors(given) }
 }
 
 const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
@@ -75,14 +76,8 @@ const writers = {
     save: saveInterface,
     read: ({ settings }) => ({ default_avatar: settings.users.default_avatar }),
   },
-  smtp: {
-    save: saveSmtpOnly,
-    secrets: ['smtp_password'],
-  },
-  legal: {
-    save: saveLegal,
-    derived: ['terms_of_service_parsed_text', 'privacy_policy_parsed_text'],
-  },
+  smtp: { save: saveSmtpOnly },
+  legal: { save: saveLegal },
   write: {
     save: saveWrite,
     read({ db }) {
@@ -102,7 +97,6 @@ const writers = {
     read: ({ settings }) => spreadConnectors(settings.connectors.connectors),
     input: values => ({ connectors: gatherConnectors(values) }),
     secrets: ['*.client_secret'],
-    derived: ['connectors'],
     toFile: (_, values) => ({ connectors: gatherConnectors(values) }),
     fromFile: connectorsFromFile,
     place(field, values) {
@@ -128,11 +122,8 @@ const writers = {
   moderation: { save: saveModeration },
   api: { save: saveApi },
   mcp: { save: saveMcp },
-  caches: { save: saveCaches, secrets: ['purge_token'] },
-  backup: {
-    save: saveBackup,
-    secrets: ['passphrase', 's3_secret_key'],
-  },
+  caches: { save: saveCaches },
+  backup: { save: saveBackup },
 } satisfies { [G in WrittenGroup]?: Writer }
 
 /** A part that is not there has no writer: what is stored of its groups stays as it is. */
@@ -155,15 +146,15 @@ const writerOf = (group: WrittenGroup): Writer =>
 export const groupInput = (group: string) =>
   isWritten(group) ? (writerOf(group).save.input as z.ZodType) : undefined
 
-const among = (list: readonly string[], name: string) =>
-  list.includes(name) || list.includes(name.replace(/^.*\./, '*.'))
-
 export const isSecret = (group: WrittenGroup, name: string): boolean =>
-  among(writerOf(group).secrets ?? [], name)
+  [...fieldsThatAre(group, 'secret'), ...(writerOf(group).secrets ?? [])].some(
+    secret => secret === name || secret === name.replace(/^.*\./, '*.'),
+  )
 
 /** The current fields of a group, without derived ones and secrets. */
 export function readGroup(here: Here, group: WrittenGroup, secrets = false): Values {
-  const { read, derived = [] } = writerOf(group)
+  const { read } = writerOf(group)
+  const derived = fieldsThatAre(group, 'derived')
   // The saved settings, without the login services of plugins.
   const { settings } = currentSettings(here.db)
   const all: Values = { ...settings[group], ...read?.({ ...here, settings }) }

@@ -1,24 +1,13 @@
-import { admin, command, type FieldError, merged, proved, type SiteSettings } from '#kernel'
+import { admin, command, type FieldError, proved, type SiteSettings } from '#kernel'
 import { mailLocale } from '#basics/mail/mail-language.ts'
 import { queueMail } from '#basics/mail/queue-mail.ts'
-import { currentSettings } from '#basics/settings/current-settings.ts'
-import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { type SavedSettings, storeSettings, wanted } from '#basics/settings/save-settings.ts'
 import { findUser } from '#basics/users/users.queries.ts'
-import { type GivenSmtp, SmtpInput } from './smtp-input.ts'
-import { secretFrom } from '#shared/secret-mask.ts'
-
-type Smtp = SiteSettings['smtp']
-
-/** The settings as they will be; asterisks keep the password. */
-function wanted(given: Partial<GivenSmtp>, current: Smtp): Smtp {
-  const { test_email_recipient: _, ...smtp } = given
-  const smtp_password = secretFrom(smtp.smtp_password, current.smtp_password)
-  return merged(current, { ...smtp, smtp_password })
-}
+import { SmtpInput } from './smtp-input.ts'
 
 /** SMTP authentication requires a username and a password. */
-function missingLogin(given: Partial<GivenSmtp>, current: Smtp): FieldError[] {
-  const next = wanted(given, current)
+function missingLogin(given: Partial<SiteSettings['smtp']>, settings: SiteSettings): FieldError[] {
+  const next = wanted('smtp', given, settings)
   if (!next.smtp_host || !next.smtp_authentication) return []
   const login = ['smtp_username', 'smtp_password'] as const
   return login
@@ -33,12 +22,10 @@ function saving(name: string, queue: boolean) {
     guard: proved(admin),
     input: SmtpInput,
     emits: ['setting.changed'],
-    rules: ({ settings }, given) => missingLogin(given, settings.smtp),
-    run(ctx, given): SavedSettings {
+    rules: ({ settings }, given) => missingLogin(given, settings),
+    run(ctx, { test_email_recipient: recipient, ...smtp }): SavedSettings {
       const { tx, viewer, now, settings } = ctx
-      const { test_email_recipient: recipient } = given
-      const smtp = wanted(given, currentSettings(tx).settings.smtp)
-      const saved = storeSettings(ctx, 'smtp', { smtp }, { secrets: ['smtp_password'] })
+      const saved = storeSettings(ctx, 'smtp', { smtp })
       if (queue && recipient !== '') {
         const locale = mailLocale(findUser(tx, viewer.id) ?? { language: '' }, settings)
         queueMail(tx, { userId: 0, recipient, template: 'test', locale, params: {}, now })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailField } from '#access/auth/credentials.schema.ts'
 import { stays, wire } from '#kernel'
-import { wholeNumber } from '#basics/settings/form-fields.ts'
+import { settingsInput } from '#basics/settings/save-settings.ts'
 
 /** Longest text, in characters (spec §9). */
 const Longest = 256
@@ -16,7 +16,7 @@ const emailOrNone = () =>
 /**
  * The fields of the mail server (spec §3). A sender name that looks like an address would mislead readers.
  */
-export const SmtpInput = z.object({
+export const SmtpInput = settingsInput('smtp', {
   ...stays({
     from_email: emailOrNone(),
     from_name: line()
@@ -28,14 +28,6 @@ export const SmtpInput = z.object({
     encryption: z
       .preprocess(value => value ?? '', z.enum(['', 'SSL', 'TLS'], { error: 'form.invalid' }))
       .describe('SSL (from the first byte), TLS (STARTTLS, never without) or empty (none)'),
-    smtp_username: line(),
-    smtp_password: wire
-      .text({ max: Longest })
-      .describe(`text, up to ${Longest} characters; nothing but asterisks keeps the present one`),
-    smtp_authentication: wire.flag(),
   }),
-  smtp_port: wholeNumber(1, 65535),
   test_email_recipient: emailOrNone(),
 })
-
-export type GivenSmtp = z.output<typeof SmtpInput>

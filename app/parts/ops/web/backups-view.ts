@@ -15,14 +15,12 @@ import { saveBackup } from '#site/backups/save-backup.ts'
 import { tryBackupStore } from '#parts/ops/domain/backups/try-backup-store.ts'
 import type { BackupState } from '#parts/ops/domain/backups/port.ts'
 import { formatBytes } from '#shared/byte-size.ts'
-import { ownValue } from '#shared/own-value.ts'
 import { backupsPath } from '#shared/paths.ts'
 import { intent, type IntentHandler, taking } from '#web/kernel/form-action.ts'
 import type { Page } from '#web/kernel/page.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
 import { settingsLoad, settingsSave } from '#web/site/settings-screen.ts'
 import { settingsUndo, withLastChange } from '#web/site/settings-undo.ts'
-import { maskSecret } from '#shared/secret-mask.ts'
 
 /** The most recent unresolved failure of each kind. */
 function faults({ last }: BackupState) {
@@ -91,13 +89,7 @@ export const backupsActs: Record<string, IntentHandler> = {
 
 export const backupSettingsView = withLastChange('backup', async args => {
   const model = await settingsLoad('backup')(args)
-  const { values } = model
-  const hidden = (name: string) => maskSecret(String(ownValue(values, name) ?? ''))
-  return {
-    ...model,
-    title: args.t('admin.backup.settings_title'),
-    values: { ...values, passphrase: hidden('passphrase'), s3_secret_key: hidden('s3_secret_key') },
-  }
+  return { ...model, title: args.t('admin.backup.settings_title') }
 })
 
 const trySaved: IntentHandler = async ({ run, values, url }) => {

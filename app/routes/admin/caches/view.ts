@@ -1,6 +1,5 @@
 /** The screen for caches in front of the site. */
 import { saveCaches } from '#basics/settings/save-caches.ts'
-import { maskSecret } from '#shared/secret-mask.ts'
 import { refuseUncallable } from '#web/kernel/callable.ts'
 import type { IntentHandler } from '#web/kernel/form-action.ts'
 import { settingsLoad, settingsSave } from '#web/site/settings-screen.ts'
@@ -8,12 +7,7 @@ import { settingsUndo, withLastChange } from '#web/site/settings-undo.ts'
 
 export const cachesView = withLastChange('caches', async args => {
   const model = await settingsLoad('caches')(args)
-  const { caches, login } = args.ctx.settings
-  return {
-    ...model,
-    values: { ...model.values, purge_token: maskSecret(caches.purge_token) },
-    isPrivate: login.login_required,
-  }
+  return { ...model, isPrivate: args.ctx.settings.login.login_required }
 })
 
 export const cachesActs: Record<string, IntentHandler> = {

@@ -1,20 +1,20 @@
 /** The screen of the mail server: its form, its test email, and recent outgoing emails. */
-import { SettingGroups, type TriedMail } from '#kernel'
+import type { TriedMail } from '#kernel'
 import { listOutgoing, type OutgoingMail, tryAgain } from '#basics/mail/outgoing.ts'
 import { saveSmtpOnly } from '#site/smtp/save-smtp.ts'
 import { sendTest } from '#site/smtp/send-test.ts'
-import { showSmtp } from '#site/smtp/show-smtp.ts'
 import type { T } from '#i18n/translate.ts'
 import { type Flash, savedFlash } from '#web/kernel/flash.ts'
 import { intent, type IntentHandler, taking } from '#web/kernel/form-action.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
+import { settingsLoad } from '#web/site/settings-screen.ts'
 import { settingsUndo } from '#web/site/settings-undo.ts'
 
 /** Maximum characters of the message after a test: it travels in a cookie. */
 const WordsMax = 400
 
 /** Encryption as form values: an option needs a name. */
-const toForm = (encryption: string) => encryption.toLowerCase() || 'none'
+const toForm = (encryption: unknown) => String(encryption).toLowerCase() || 'none'
 const fromForm = (name: unknown) =>
   name === 'none' ? '' : typeof name === 'string' ? name.toUpperCase() : name
 
@@ -44,15 +44,14 @@ function mailRow(mail: OutgoingMail, t: T) {
   }
 }
 
-export async function smtpView({ run, t }: ScreenArgs) {
-  const values = await run(showSmtp)
-  const defaults = SettingGroups.smtp.parse({})
-  const mails = await run(listOutgoing)
+export async function smtpView(args: ScreenArgs) {
+  const { values, defaults, title } = await settingsLoad('smtp')(args)
+  const mails = await args.run(listOutgoing)
   return {
-    title: t('admin.smtp.title'),
+    title,
     values: { ...values, encryption: toForm(values.encryption) },
     defaults: { ...defaults, encryption: toForm(defaults.encryption) },
-    mails: mails.map(mail => mailRow(mail, t)),
+    mails: mails.map(mail => mailRow(mail, args.t)),
   }
 }
 

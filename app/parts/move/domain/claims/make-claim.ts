@@ -11,8 +11,8 @@ import {
   raise,
   visitor,
   wire,
+  wholeNumber,
 } from '#kernel'
-import { wholeNumber } from '#basics/settings/form-fields.ts'
 import { storedUser, findUserByName, mergedInto } from '#basics/users/users.queries.ts'
 import { userPath } from '#shared/paths.ts'
 import {

@@ -1,23 +1,16 @@
-import { z } from 'zod'
-import { admin, command, type FieldError, merged, proved, stays, wire } from '#kernel'
+import { admin, command, type FieldError, merged, proved, stays } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { type SavedSettings, storeSettings } from '#basics/settings/save-settings.ts'
+import { type SavedSettings, settingsInput, storeSettings } from '#basics/settings/save-settings.ts'
 import { withPluginProviders } from '#access/identities/plugin-providers.ts'
-import { line, picture, webAddress } from '#access/identities/settings-fields.ts'
+import { picture, webAddress } from '#access/identities/settings-fields.ts'
 
-const AgentInput = z.object(
+const AgentInput = settingsInput(
+  'agent',
   stays({
-    enabled: wire.flag(),
-    name: line(50),
-    display_name: line(50),
     icon: picture(),
     url: webAddress(),
     login_redirect_url: webAddress(),
     sign_up_redirect_url: webAddress(),
-    connector: line(100),
-    enabled_original_user_system: wire.flag(),
-    user_status_agent_enabled: wire.flag(),
-    user_role_agent_enabled: wire.flag(),
   }),
 )
 

@@ -1,7 +1,15 @@
 /** What the program asks of members once: terms, occupation, a welcome page. */
 import { z } from 'zod'
-import { activated, badRequest, command, conflict, invalid, query, wire } from '#kernel'
-import { wholeNumber } from '#basics/settings/form-fields.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  conflict,
+  invalid,
+  query,
+  wire,
+  wholeNumber,
+} from '#kernel'
 import { platformMember, savePlatformMember } from './members.queries.ts'
 import { outstandingSteps, type OutstandingSteps } from './show-bootstrap.ts'
 

@@ -9,9 +9,9 @@ import {
   proved,
   wire,
   type WriteCtx,
+  wholeNumber,
 } from '#kernel'
 import { once, type Once } from '#basics/idempotency/once.ts'
-import { wholeNumber } from '#basics/settings/form-fields.ts'
 import { findUserByName, type UserRow } from '#basics/users/users.queries.ts'
 import { userState } from '#shared/codes.ts'
 import { grant, pointBalance, spend, usable } from './point-balance.ts'

@@ -1,5 +1,7 @@
 /** What the program asks of members, what it looks up, and how administrators change points. */
 import { describe, expect, test } from 'vitest'
+import { currentSettings } from '#basics/settings/current-settings.ts'
+import { showSettings } from '#basics/settings/show-settings.ts'
 import { changeUserStatus } from '#access/auth/change-user-status.ts'
 import { eraseDeleted } from '#basics/erasure/erase-deleted.ts'
 import { advanceErasure } from '#basics/erasure/steps.ts'
@@ -17,10 +19,7 @@ import { awardPoints, chargePoints } from './give-points.ts'
 import { checkQualification, refreshQualification, showQualification } from './qualification.ts'
 import { consumeInvite } from './consume-invite.ts'
 import { listInvitations, listLedger } from './list-ledger.ts'
-import {
-  savePlatform,
-  showPlatformSettings,
-} from '#parts/platform/domain/platform/save-platform.ts'
+import { savePlatform } from '#parts/platform/domain/platform/save-platform.ts'
 import { showBootstrap } from './show-bootstrap.ts'
 import { showInviteSummary } from './show-invites.ts'
 import { showQuota } from './show-quota.ts'
@@ -105,9 +104,9 @@ describe('first steps', () => {
     using w = program()
     const [root, ann] = [w.admin(), w.member()]
     const save = async (text: string) => {
-      const current = await w.as(root).run(showPlatformSettings)
+      const { values: current } = await w.as(root).run(showSettings, { group: 'platform' })
       await w.as(root).run(savePlatform, { ...current, terms_original_text: text })
-      return (await w.as(root).run(showPlatformSettings)).terms_version
+      return currentSettings(w.db).settings.platform.terms_version
     }
     const accepted = async () => (await w.as(ann).run(showBootstrap)).termsAccepted
     expect(await accepted()).toBe(true)

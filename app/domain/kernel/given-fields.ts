@@ -1,4 +1,4 @@
-/** Settings fields for forms and JSON alike. Messages contain the limits. */
+/** Fields that forms and JSON give alike. Messages contain the limits. */
 import { z } from 'zod'
 
 const numberOf = (value: unknown) =>
@@ -70,3 +70,12 @@ export function lines({ most, long, wrong = () => null }: LineLimits) {
     })
     .describe(`list of texts, up to ${most} of up to ${long} characters`)
 }
+
+/** One of a list; required, so that an incomplete form does not change it. */
+export const choiceOf = <const L extends readonly [string, ...string[]]>(list: L) =>
+  z
+    .enum(list, {
+      error: ({ input }) =>
+        input === undefined || input === null || input === '' ? 'form.required' : 'form.invalid',
+    })
+    .describe(`one of ${list.join(', ')}, required`)
