@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { openAnswerSource } from '#parts/move/domain/import/answer-source/answer-source.ts'
 import { importAnswer, insistOnFreshSite } from '#parts/move/domain/import/answer/import-answer.ts'
+import { insistOnUploads } from '#parts/move/domain/import/answer/uploads.ts'
 import type { Pace } from '#parts/move/domain/import/batch-size.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import {
@@ -36,7 +37,6 @@ export type Content =
     }
   | { kind: 'site'; folder: string; source?: string; images?: boolean; takesUrl?: boolean }
   | { kind: 'answer'; file: string; uploads?: string; timeZone?: string; oldHosts?: string[] }
-type Plain = Exclude<Content, { kind: 'convert' }>
 export type Brought = { stages: StageReport[]; notes: string[] }
 type OfKind<K extends Content['kind']> = Extract<Content, { kind: K }>
 
@@ -75,11 +75,20 @@ async function withImages(
   return [...report.stages, await copyImages(site, report.source, copying)]
 }
 
+function insistOnAddresses(hosts: readonly string[] = []): void {
+  const wrong = hosts.find(host => !URL.canParse(host) || !/^https?:/.test(host))
+  if (wrong)
+    throw new DumpError(`"${wrong}" is not an address; write it like https://qa.example.org`)
+}
+
 async function withAnswerSource<R>(
-  { file, timeZone }: OfKind<'answer'>,
+  { file, timeZone, uploads, oldHosts }: OfKind<'answer'>,
   { work, onProgress }: Watch,
   use: (source: Awaited<ReturnType<typeof openAnswerSource>>) => Promise<R>,
 ): Promise<R> {
+  insistOnAddresses(oldHosts)
+  // Reading a source takes minutes, its posts more.
+  if (uploads) await insistOnUploads(uploads)
   const source = await openAnswerSource(file, {
     driver: Sqlite,
     workFolder: work,
@@ -91,12 +100,6 @@ async function withAnswerSource<R>(
   } finally {
     source.close()
   }
-}
-
-function insistOnAddresses(hosts: readonly string[] = []): void {
-  const wrong = hosts.find(host => !URL.canParse(host) || !/^https?:/.test(host))
-  if (wrong)
-    throw new DumpError(`"${wrong}" is not an address; write it like https://qa.example.org`)
 }
 
 /** The site folder of a source, which a later run finds. */
@@ -115,31 +118,40 @@ async function converted(
  * (import-lock.ts). @throws DumpError when the source is unusable; what was done until then stays.
  */
 export async function bringIn(site: Site, content: Content, watch: Watch): Promise<Brought> {
-  if (content.kind !== 'convert')
-    return { stages: await bringInPlain(site, content, watch), notes: [] }
+  if (content.kind === 'answer') return bringInAnswer(site, content, watch)
+  if (content.kind === 'site')
+    return { stages: await bringInFolder(site, content, watch), notes: [] }
   const { content: folder, notes, stages: read } = await converted(content, watch)
   await prepare(site, content)
-  return { stages: joinReports(read, await bringInPlain(site, folder, watch)), notes }
+  return { stages: joinReports(read, await bringInFolder(site, folder, watch)), notes }
 }
 
-async function bringInPlain(site: Site, content: Plain, watch: Watch): Promise<StageReport[]> {
-  const { db, ports } = site
-  const { plugins, files } = ports
-  const { onProgress, pace = CommandPace } = watch
-  const common = { now: Date.now(), plugins, onProgress, pace }
+/** What both ways of an import need; fewer and larger files of the log are written. */
+function commonOf(site: Site, { onProgress, pace = CommandPace }: Watch) {
   site.sqlite.pragma(`wal_autocheckpoint = ${LoggedPages}`)
-  if (content.kind === 'answer') {
-    const { uploads, oldHosts } = content
-    insistOnAddresses(oldHosts)
-    return withAnswerSource(content, watch, async source => {
-      await prepare(site, content)
-      return importAnswer(db, { ...common, source, files, oldHosts, ...(uploads && { uploads }) })
-    })
-  }
+  return { now: Date.now(), plugins: site.ports.plugins, onProgress, pace }
+}
+
+async function bringInAnswer(site: Site, content: OfKind<'answer'>, watch: Watch) {
+  const { uploads, oldHosts } = content
+  return withAnswerSource(content, watch, async source => {
+    await prepare(site, content)
+    const { files } = site.ports
+    const given = { ...commonOf(site, watch), source, files, oldHosts, ...(uploads && { uploads }) }
+    return { stages: await importAnswer(site.db, given), notes: [...source.notes] }
+  })
+}
+
+async function bringInFolder(
+  site: Site,
+  content: OfKind<'site'>,
+  watch: Watch,
+): Promise<StageReport[]> {
   await prepare(site, content)
-  const report = await importSite(db, files, { ...common, ...content })
+  const given = { ...commonOf(site, watch), ...content }
+  const report = await importSite(site.db, site.ports.files, given)
   // A whole site has replaced the badges.
-  writing(db, seedBadges)
+  writing(site.db, seedBadges)
   return content.images ? withImages(site, report, watch) : report.stages
 }
 
@@ -212,12 +224,11 @@ export async function tryBringIn(site: Site, content: Content, watch: Watch): Pr
   }
   const common = { now: Date.now(), onProgress: watch.onProgress }
   const { oldHosts, uploads } = content
-  insistOnAddresses(oldHosts)
   return withAnswerSource(content, watch, async source => {
     if (isInstalled(site)) insistOnFreshSite(site.db, source)
     const { plugins } = site.ports
     const given = { ...common, source, plugins, oldHosts, files: null, ...(uploads && { uploads }) }
     const stages = await onTrialSite(site, watch, db => importAnswer(db, given))
-    return { stages, errors: [], notes: [] }
+    return { stages, errors: [], notes: [...source.notes] }
   })
 }

@@ -124,7 +124,41 @@ describe('a dump is read like the database', () => {
   test('of a zone with daylight saving only if the zone is given', async () => {
     const text = postgresDump(answerSite({ zone: 'Europe/Berlin' }))
     await expect(openText(text)).rejects.toThrow('has times at +01:00 and +02:00')
-    await expect(openText(text, 'Asia/Shanghai')).rejects.toThrow('is not in the time zone')
+    await expect(openText(text, 'Asia/Shanghai')).rejects.toThrow(
+      'stored at +01:00 and +02:00; give another one by --time-zone',
+    )
+  })
+
+  test('of a server that converts, only without a zone', async () => {
+    const text = mysqlDump(answerSite({ zone: 'Asia/Shanghai' }), { converted: true })
+    await expect(openText(text, 'Asia/Shanghai')).rejects.toThrow(
+      'is not in the time zone Asia/Shanghai: its questions were stored at +00:00; leave --time-zone out',
+    )
+  })
+})
+
+describe('characters that a dump of MySQL has lost', () => {
+  const dump = mysqlDump(answerSite({ zone: 'UTC' })).replace('Sourdough', 'SET NAMES latin1')
+  const names = (header: string) => dump.replace('/*!50503 SET NAMES utf8mb4 */;', header)
+  const compact = dump.slice(dump.indexOf('DROP TABLE'))
+
+  test.each([
+    ['the whole set', dump, []],
+    ['utf8', names('/*!40101 SET NAMES utf8 */;'), ['in utf8, where emoji']],
+    ['utf8mb3', names('/*!50503 SET NAMES utf8mb3 */;'), ['in utf8mb3, where emoji']],
+    ['no set', names(''), ['does not say which']],
+    ['no header', compact, ['does not say which']],
+  ])('%s is noted as it is', async (_, text, said) => {
+    for (const time of ['first', 'second']) {
+      using source = await openText(text)
+      expect(source.notes, time).toEqual(said.map(part => expect.stringContaining(part) as string))
+    }
+  })
+
+  test.each(['latin1', 'gbk', 'ascii'])('%s is refused', async set => {
+    await expect(openText(names(`/*!40101 SET NAMES ${set} */;`))).rejects.toThrow(
+      `was written in ${set}, where the characters of other languages became question marks; dump again with mysqldump --default-character-set=utf8mb4`,
+    )
   })
 })
 

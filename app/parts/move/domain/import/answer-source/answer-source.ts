@@ -12,7 +12,7 @@ import { hasPlainFile, openPlainFile } from '#parts/move/domain/import/plain-fil
 import { copyDumpFile, startOf } from './dump-source.ts'
 import { copySqlite } from './sqlite-source.ts'
 import { type Engine, readInfo, type SourceInfo, Staging } from './staging.ts'
-import type { Clock } from './times.ts'
+import { type Clock, insistOnZone } from './times.ts'
 
 export type AnswerSource = SourceInfo & {
   /**
@@ -72,16 +72,18 @@ async function copy(
   staging: Staging,
   at: { line?: number },
   options: AnswerSourceOptions,
-): Promise<{ engine: Engine; clock: Clock }> {
+): Promise<{ engine: Engine; clock: Clock; notes: string[] }> {
   const report = (fraction: number) => options.onProgress?.(fraction)
   if (startOf(file) === 'SQLite format 3\0') {
     // SQLite reads these, too.
     for (const end of ['-wal', '-journal']) hasPlainFile(file + end)
     copySqlite(file, options.driver, staging, report)
-    return { engine: 'sqlite', clock: 'utc' }
+    return { engine: 'sqlite', clock: 'utc', notes: [] }
   }
   return copyDumpFile(file, staging, at, report)
 }
+
+const NoZoneNeeded = 'The time zone has no effect: the times of this source are in UTC.'
 
 /** Makes the staging file under another name, so that only a complete one has its name. */
 async function build(file: string, staged: string, options: AnswerSourceOptions): Promise<void> {
@@ -92,9 +94,10 @@ async function build(file: string, staged: string, options: AnswerSourceOptions)
   const at: { line?: number } = {}
   try {
     const staging = new Staging(db)
-    const { engine, clock } = await copy(file, staging, at, options)
+    const { engine, clock, notes } = await copy(file, staging, at, options)
     at.line = undefined
-    staging.finish(engine, clock, options.timeZone)
+    if (clock === 'utc' && options.timeZone) notes.push(NoZoneNeeded)
+    staging.finish({ engine, clock, notes, timeZone: options.timeZone })
     insistOnVersion(db.prepare<[], number>('select version_number from version').pluck().get())
     db.close()
     const handle = fs.openSync(unfinished, 'r+')
@@ -120,6 +123,7 @@ export async function openAnswerSource(
   file: string,
   options: AnswerSourceOptions,
 ): Promise<AnswerSource> {
+  if (options.timeZone) insistOnZone(options.timeZone)
   const stat = fs.lstatSync(file, { throwIfNoEntry: false })
   if (!stat) throw new DumpError(`There is no file ${file}`)
   if (!stat.isFile()) throw new DumpError(`${file} is not a file; name the database or its dump`)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { answerSite, writeDatabase } from '#tests/fixtures/answer-site/build.ts'
 import { answerDump, mysqlDump, postgresDump } from '#tests/fixtures/answer-site/dumps.ts'
+import { world } from '#tests/support/world.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import { openAnswerSource } from './answer-source.ts'
 
@@ -148,9 +149,17 @@ describe('other files are refused', () => {
     [
       'Latin 1',
       Buffer.from(mysql.replace('Sourdough', 'Brötchen'), 'latin1'),
-      'is not text in UTF-8',
+      'is not text in UTF-8; dump again with mysqldump --default-character-set=utf8mb4',
     ],
-    ['an archive of pg_dump', 'PGDMP\u0001\u000e', 'is not plain text; dump again with pg_dump'],
+    ['an archive of pg_dump', 'PGDMP\u0001\u000e', 'dump again with pg_dump --format=plain'],
+    ['a tar of pg_dump', `toc.dat${'\0'.repeat(600)}`, 'dump again with pg_dump --format=plain'],
+    ['a packed one', gzipSync(`toc.dat${'\0'.repeat(600)}`), 'pg_dump --format=plain'],
+    ['a packed database', gzipSync('SQLite format 3\0'), 'unpack it with gunzip first'],
+    [
+      'a dump of sqlite3',
+      'PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n',
+      'was written by .dump of sqlite3; name the database file itself, answer.db',
+    ],
     [
       'the dump of another program',
       again,
@@ -210,6 +219,15 @@ describe('other files are refused', () => {
     whole.fill(0x7f, 4096 * 3)
     await expect(open(whole, 'c.db')).rejects.toThrow(/c\.db: cannot be read: /)
     await expect(open(whole.subarray(0, 4096), 'c.db')).rejects.toThrow(/c\.db: cannot be read: /)
+  })
+
+  test('a database of this program', async () => {
+    using w = world()
+    const file = path.join(folder, 'forum.sqlite')
+    await w.site.sqlite.backup(file)
+    await expect(open(fs.readFileSync(file), 'd.db')).rejects.toThrow(
+      'd.db: is a database of this program, not of Apache Answer; "forum restore"',
+    )
   })
 
   test('a database whose rows share one text is not copied a hundred times', async () => {

@@ -7,6 +7,9 @@ import { AnswerTables, LeftTables } from './tables.ts'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
+const OwnDatabase =
+  'is a database of this program, not of Apache Answer; "forum restore" brings a backup of it back, "forum import site" what "forum export site" has written'
+
 /** Rows between two reports of progress. */
 const ReportRows = 5000
 
@@ -35,6 +38,7 @@ export function copySqlite(
     const known = source.prepare(
       "select 1 from sqlite_schema where type = 'table' and name = ? and sql not like 'create virtual%'",
     )
+    if (known.get('site_setting')) throw new DumpError(OwnDatabase)
     const tables = [...AnswerTables.keys()].filter(table => known.get(table))
     for (const table of LeftTables.filter(name => known.get(name))) {
       const rows = source

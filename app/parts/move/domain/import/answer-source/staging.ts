@@ -20,6 +20,8 @@ export type SourceInfo = {
   columns: ReadonlyMap<string, ReadonlySet<string>>
   /** Rows of the tables in `LeftTables`, in that order. */
   left: ReadonlyMap<string, number>
+  /** What the operator should know of the source, in sentences. */
+  notes: readonly string[]
 }
 
 /** A value as the source writes it. */
@@ -119,7 +121,8 @@ export class Staging {
    * Ends the copying: every table must have come, and local times become UTC.
    * @throws DumpError also when the time zone is not known.
    */
-  finish(engine: Engine, clock: Clock, timeZone?: string): void {
+  finish(of: { engine: Engine; clock: Clock; notes: string[]; timeZone?: string }): void {
+    const { engine, clock, notes, timeZone } = of
     const missing = [...AnswerTables.keys()].filter(
       table => !YoungerTables.has(table) && !this.seen.has(table),
     )
@@ -135,7 +138,7 @@ export class Staging {
     this.db.exec('create table staging_info (content text)')
     this.db
       .prepare('insert into staging_info values (?)')
-      .run(JSON.stringify({ engine, columns, left }))
+      .run(JSON.stringify({ engine, columns, left, notes }))
     this.db.exec('commit')
   }
 
@@ -169,11 +172,12 @@ export class Staging {
 /** What a finished staging file says of its source. */
 export function readInfo(db: Database.Database): SourceInfo {
   const content = db.prepare<[], string>('select content from staging_info').pluck().get()!
-  const { engine, columns, left } = JSON.parse(content) as {
+  const { engine, columns, left, notes } = JSON.parse(content) as {
     engine: Engine
     columns: [table: string, names: string[]][]
     left: [table: string, rows: number][]
+    notes: string[]
   }
   const names = new Map(columns.map(([table, names]) => [table, new Set(names)]))
-  return { engine, columns: names, left: new Map(left) }
+  return { engine, columns: names, left: new Map(left), notes }
 }

@@ -55,6 +55,9 @@ function offsetsOf(zone: string): (at: number) => number {
   }
 }
 
+/** @throws DumpError when there is no such zone. */
+export const insistOnZone = (zone: string): void => void offsetsOf(zone)
+
 /**
  * Turns local times into UTC. Of an hour that a clock shows twice the first one is taken; a time that
  * the clock skipped is read by the offset before.
@@ -133,7 +136,7 @@ export function findZones(samples: Iterable<ZoneSample>, given?: string): Zones 
   const stored = given ?? offsets[0]
   if (given !== undefined && agreeing * 2 < total) {
     throw new DumpError(
-      `is not in the time zone ${given}: its questions were stored at ${offsets.join(' and ')}`,
+      `is not in the time zone ${given}: its questions were stored at ${offsets.join(' and ')}; ${offsets.length > 1 ? 'give another one by --time-zone' : 'leave --time-zone out'}`,
     )
   }
   if (stored === undefined) {

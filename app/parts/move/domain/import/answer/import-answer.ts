@@ -100,12 +100,13 @@ function runOf(db: Db, { source, now, plugins, oldHosts = [] }: AnswerImport): A
 /**
  * Brings everything of an Answer site in, with its ids. It can be stopped and run again at any time with
  * the same source, and once more with `uploads` where the first run had none.
- * @throws DumpError when the site is in use or the source is another one; what was done stays.
+ * @throws DumpError when the site is in use, the source is another one, or the files cannot be read; what was
+ * done stays.
  */
 export async function importAnswer(db: Db, options: AnswerImport): Promise<StageReport[]> {
+  const { uploads, files, batchSize } = options
   begin(db, options.source)
   const run = runOf(db, options)
-  const { uploads, files, batchSize } = options
   const isAlone = !findProgress(db, AnswerSource, countingStage.name)?.finished
   const shareMs = options.pace?.[isAlone ? 'aloneMs' : 'shareMs']
   const later = [...(uploads ? withFiles : []), ...afterFiles]

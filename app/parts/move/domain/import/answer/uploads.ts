@@ -1,5 +1,5 @@
 /** Files of the old site. They keep their names, so that old addresses lead to them. */
-import { readdir, stat } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Db, type FileStore, type TakenFile, type Tx, writing } from '#kernel'
 import { imageTypeOf, type UploadSource } from '#basics/uploads/file-kinds.ts'
@@ -14,6 +14,7 @@ import { fileInside, openPlainFile } from '#parts/move/domain/import/plain-file.
 import { findProgress, saveProgress } from '#parts/move/domain/import/queries/progress.queries.ts'
 import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
 import { Tally } from '#parts/move/domain/import/tally.ts'
+import { errorCode } from '#shared/error-code.ts'
 import { isUser } from './queries/people.queries.ts'
 import { type AnswerRun, sourceRows } from './stage.ts'
 import { FirstUser } from './stages/users.ts'
@@ -44,13 +45,36 @@ function keptPath(folder: string, name: string, source: UploadSource): string | 
   return path === kept ? kept : null
 }
 
-async function filesIn(root: string, tally: Tally): Promise<Found[]> {
+/** Files in one of the folders; a site without such files has none. */
+async function filesOf(root: string, folder: string) {
+  const place = path.join(root, folder)
+  try {
+    return (await readdir(place, { withFileTypes: true })).filter(entry => entry.isFile())
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return []
+    throw new DumpError(`${place} cannot be read: ${String(errorCode(error))}`)
+  }
+}
+
+/** @throws DumpError for what is no folder, or has files that cannot be read. */
+export async function insistOnUploads(root: string): Promise<void> {
   const info = await stat(root).catch(() => null)
   if (!info?.isDirectory()) throw new DumpError(`${root} is not a folder`)
+  for (const [folder] of Folders) {
+    for (const { name } of await filesOf(root, folder)) {
+      const file = path.join(root, folder, name)
+      await access(file, constants.R_OK).catch(() => {
+        throw new DumpError(`${file} cannot be read`)
+      })
+    }
+  }
+}
+
+async function filesIn(root: string, tally: Tally): Promise<Found[]> {
+  await insistOnUploads(root)
   const found: Found[] = []
   for (const [folder, source] of Folders) {
-    const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => [])
-    for (const entry of entries.filter(one => one.isFile())) {
+    for (const entry of await filesOf(root, folder)) {
       const kept = keptPath(folder, entry.name, source)
       if (kept) found.push({ folder, name: entry.name, source, kept })
       else tally.skipped('a file whose name is not one of Answer', `${folder}/${entry.name}`)
