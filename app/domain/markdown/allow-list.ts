@@ -15,7 +15,7 @@ const Rich =
     ' ',
   )
 
-/** Images in comments become links in finish.ts. */
+/** Images from elsewhere in comments become links in finish.ts. */
 const AllowedTags: Record<ContentProfile, readonly string[]> = {
   post: [...Inline, ...Blocks, ...Rich],
   comment: [...Inline, ...Blocks],

@@ -1,3 +1,4 @@
+import { uploadsPath } from '#shared/paths.ts'
 import { anchorOf, fileNameOf } from './addresses.ts'
 import { ExternalRel } from './allow-list.ts'
 import { decodeReferences, escapeHtml } from './entities.ts'
@@ -6,6 +7,8 @@ import { MaxHighlighted, MaxHighlightedLine } from './limits.ts'
 import type { ContentProfile, RenderOptions } from './profile.ts'
 import { plainText } from './text.ts'
 
+/** Where images in comments are shown: those that members have uploaded for posts. */
+const PostImages = uploadsPath('post/')
 const Tag = /<(\/?)([a-z][a-z\d]*)([^>]*?)(?: \/)?>/g
 /** The class of inline formulas before they are rendered. */
 const FormulaClass = ' class="language-math"'
@@ -98,7 +101,7 @@ class Finisher {
     const file = escapeHtml(fileNameOf(decodeReferences(address)))
     const linked = this.#links.some(link => link.shown)
     const rel = local ? '' : ` rel="${ExternalRel}"`
-    if (this.profile === 'comment') {
+    if (this.profile === 'comment' && !local?.startsWith(PostImages)) {
       const text = alt || file
       this.#out.push(linked ? text : `<a href="${address}"${rel}>${text}</a>`)
     } else if (linked || this.profile === 'bio') {

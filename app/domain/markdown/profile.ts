@@ -1,4 +1,4 @@
-/** Where a text is used: posts may contain everything, comments no headings, tables or images. */
+/** Where a text is used: posts may contain everything, comments no headings and tables, and no images from elsewhere. */
 export type ContentProfile = 'post' | 'comment' | 'bio'
 
 /** Renders code as a drawing; returns safe HTML, or null for code that stays as it is. */

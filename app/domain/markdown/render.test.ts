@@ -276,6 +276,21 @@ describe('Markdown of a comment', () => {
     expect(comment('- [x] a\n- [ ] b')).toBe('<ul>\n<li>[x] a</li>\n<li>[ ] b</li>\n</ul>')
   })
 
+  it('shows images that members have uploaded', () => {
+    const image = '/community/uploads/post/4kQm.png'
+    expect(comment(`![cat](${image})`)).toBe(
+      `<p><a class="image-link" href="${image}"><img src="${image}" alt="cat" loading="lazy" decoding="async"></a></p>`,
+    )
+    for (const other of [
+      '/community/uploads/files/post/4kQm/a.png',
+      '/community/uploads/post/../../logout',
+      '/community/uploads/post/%2e%2e/%2e%2e/logout',
+      '//community/uploads/post/4kQm.png',
+      'https://a.example/community/uploads/post/4kQm.png',
+    ])
+      expect(comment(`![cat](${other})`), other).not.toContain('<img')
+  })
+
   it('keeps code, quotes, lists and links', () => {
     expect(comment('> a\n\n1. `b`\n\n```js\nlet c\n```')).toMatch(
       /<blockquote>[\s\S]*<ol>[\s\S]*<code>b<\/code>[\s\S]*hljs-keyword/,
