@@ -9,6 +9,7 @@ import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import { findProgress, saveProgress } from '#parts/move/domain/import/queries/progress.queries.ts'
 import type { ImportProgress } from '#parts/move/domain/import/stage-report.ts'
 import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
+import { formerHosts } from './former-hosts.ts'
 import { addressRewriter } from './old-addresses.ts'
 import { isUsed } from './queries/acts.queries.ts'
 import { runStage } from './run-stages.ts'
@@ -80,14 +81,15 @@ function begin(db: Db, source: SourceDb): void {
   })
 }
 
-function runOf(db: Db, { source, now, plugins, oldHosts = [] }: AnswerImport): AnswerRun {
+function runOf(db: Db, { source, now, plugins, uploads, oldHosts = [] }: AnswerImport): AnswerRun {
   const siteUrl = currentSettings(db).settings.general.site_url
   const known = new Map<string, unknown>()
-  const sites = [...new SiteInfo(source).addresses(), ...oldHosts]
+  const sites = [...new SiteInfo(source).addresses(), ...oldHosts, ...formerHosts(source, uploads)]
   return {
     source,
     now,
     siteUrl,
+    sites,
     plugins: plugins ?? null,
     withNewAddresses: addressRewriter(sites, siteUrl),
     memo<T>(name: string, read: () => T): T {

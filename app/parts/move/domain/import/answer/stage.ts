@@ -13,6 +13,8 @@ export type AnswerRun = {
   now: number
   /** Configured address of this site. */
   siteUrl: string
+  /** Known addresses of the old site. */
+  sites: readonly string[]
   plugins: PluginPort | null
   /** Rewrites addresses of the old site in a text. */
   withNewAddresses(text: string): string

@@ -1,6 +1,7 @@
 /** What of the old site's configuration is not imported, for the report. */
 import { createHash } from 'node:crypto'
 import { Points } from '#shared/points.ts'
+import { unknownHosts } from '#parts/move/domain/import/answer/former-hosts.ts'
 import type { SiteInfo } from '#parts/move/domain/import/answer/site-info.ts'
 import { parsed } from '#parts/move/domain/import/answer/source-row.ts'
 import type { AnswerContext } from '#parts/move/domain/import/answer/stage.ts'
@@ -55,6 +56,12 @@ export function reportLeftBehind(
   }
   if (config.has('email.config')) tally.skipped('the email server: it holds a password')
   compareAssistants(ctx, info)
+  for (const [site, files] of unknownHosts(ctx))
+    tally.skipped(
+      'a file at another address; if the old site had it, name it as a former one',
+      site,
+      files,
+    )
   for (const [table, rows] of source.left)
     if (rows > 0) tally.skipped(`rows of the table ${table}, which is not imported`, '', rows)
 }
