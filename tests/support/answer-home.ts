@@ -22,7 +22,7 @@ export const OldPassword = 'sourdough-rises'
 const oldHash = '$2a$10$lj8EhyZv0bRIA.oyfmBYQeged7pgAQ5XbZxT8HMlDWTn63Hu56OVG'
 
 export type Moving = Partial<
-  Pick<AnswerImport, 'batchSize' | 'uploads' | 'oldHosts' | 'onProgress'>
+  Pick<AnswerImport, 'batchSize' | 'now' | 'uploads' | 'oldHosts' | 'onProgress'>
 > & { file?: string; timeZone?: string; dry?: boolean }
 
 export class AnswerHome extends World {
