@@ -30,6 +30,9 @@ export function stageLines(stage: StageReport): string[] {
     ...sorted(stage.made).map(
       ([kind, count]) => `  ${number(count).padStart(9)}  made: ${kind}${such(stage, kind)}`,
     ),
+    ...sorted(stage.changed ?? {}).map(
+      ([what, count]) => `  ${number(count).padStart(9)}  note: ${what}${such(stage, what)}`,
+    ),
     ...(skipped ? [`  ${number(skipped).padStart(9)}  skipped`] : []),
     ...sorted(stage.skipped).map(
       ([why, count]) => `  ${number(count).padStart(15)}  ${why}${such(stage, why)}`,

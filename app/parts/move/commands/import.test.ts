@@ -54,6 +54,19 @@ test('the report names a few of what was left out or changed', () => {
   ])
 })
 
+test('what is not as it was is no row that was made', () => {
+  const counts = stage({
+    name: 'counts of questions',
+    read: 63,
+    changed: { 'linked_count differs': 8 },
+    examples: { 'linked_count differs': ['question 7: 2 there, 1 here'] },
+  })
+  expect(reportLines(report(counts), 0).slice(1, -1)).toEqual([
+    '         63  read',
+    '          8  note: linked_count differs, such as question 7: 2 there, 1 here',
+  ])
+})
+
 test('the report says what an earlier run did and what was not there', () => {
   const before = stage({ name: 'search', file: '', state: 'before', read: 3 })
   const missing = stage({ state: 'no file' })

@@ -46,6 +46,7 @@ export function joinReports(
       state: stage.state === 'no file' ? stage.state : same.state,
       read: stage.read,
       made: together(stage.made, same.made, sum),
+      changed: together(stage.changed ?? {}, same.changed ?? {}, sum),
       skipped: together(stage.skipped, same.skipped, sum),
       examples: together(stage.examples ?? {}, same.examples ?? {}, (a, b) =>
         [...a, ...b].slice(0, 3),

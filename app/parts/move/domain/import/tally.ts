@@ -9,6 +9,8 @@ export type TallyState = {
   /** Rows that this stage handles. */
   read: number
   made: Counts
+  /** Of what was made, what is not as it was. Missing in reports of earlier versions. */
+  changed?: Counts
   skipped: Counts
   /** A few of those left out or changed, by reason. */
   examples?: Record<string, string[]>
@@ -42,7 +44,7 @@ export class Tally {
 
   /** Something that was taken, but not as it was. */
   changed(kind: string, example: string): void {
-    this.made(kind)
+    this.add((this.state.changed ??= {}), kind, 1)
     this.note(kind, example)
   }
 

@@ -33,7 +33,14 @@ export type ImportPlan = {
 }
 
 type Counted = { what: string; count: number; examples: string[] }
-export type ImportPart = { name: string; read: number; made: Counted[]; skipped: Counted[] }
+export type ImportPart = {
+  name: string
+  read: number
+  made: Counted[]
+  /** Missing in reports of earlier versions. */
+  changed?: Counted[]
+  skipped: Counted[]
+}
 export type ImportReport = {
   parts: ImportPart[]
   /** What a converter says about its source. */

@@ -41,11 +41,15 @@ const counted = (counts: Record<string, number>, { examples = {} }: StageReport)
 
 const partsOf = (stages: readonly StageReport[]): ImportPart[] =>
   stages
-    .filter(({ read, made, skipped }) => read + Object.keys({ ...made, ...skipped }).length > 0)
+    .filter(
+      ({ read, made, changed, skipped }) =>
+        read + Object.keys({ ...made, ...changed, ...skipped }).length > 0,
+    )
     .map(stage => ({
       name: stage.name,
       read: stage.read,
       made: counted(stage.made, stage),
+      changed: counted(stage.changed ?? {}, stage),
       skipped: counted(stage.skipped, stage),
     }))
 

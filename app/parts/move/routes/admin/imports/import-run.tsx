@@ -109,10 +109,10 @@ function Report({ state: { phase, parts, notes, errors } }: Props) {
     <section className="admin-part" aria-labelledby="report">
       <h2 id="report">{t('admin.import.report')}</h2>
       {errors.length > 0 ? <Lines title={t('admin.import.errors')} lines={errors} /> : null}
+      {notes.length > 0 ? <Lines title={t('admin.import.notes')} lines={notes} /> : null}
       {parts.length > 0 ? (
         <ListTable rows={partRows} items={parts} data={{ isPlan: phase !== 'done' }} />
       ) : null}
-      {notes.length > 0 ? <Lines title={t('admin.import.notes')} lines={notes} /> : null}
     </section>
   )
 }
@@ -137,7 +137,7 @@ const partRows: Rows<ImportPart, TableData & { isPlan: boolean }> = {
   caption: 'admin.import.report',
   stacked: true,
   header: 'admin.import.column_',
-  shown: ({ isPlan }) => ['part', 'read', isPlan ? 'comes' : 'made', 'skipped'],
+  shown: ({ isPlan }) => ['part', 'read', isPlan ? 'comes' : 'made', 'changed', 'skipped'],
   columns: {
     part: {
       main: ({ name }) => (
@@ -152,6 +152,7 @@ const partRows: Rows<ImportPart, TableData & { isPlan: boolean }> = {
     },
     comes: { text: ({ made }) => <Counts list={made} /> },
     made: { text: ({ made }) => <Counts list={made} /> },
+    changed: { text: ({ changed }) => <Counts list={changed} /> },
     skipped: { text: ({ skipped }) => <Counts list={skipped} /> },
   },
 }

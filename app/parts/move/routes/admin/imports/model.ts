@@ -10,6 +10,7 @@ export type ImportPart = {
   name: ImportText
   read: number
   made: ImportCount[]
+  changed: ImportCount[]
   skipped: ImportCount[]
 }
 

@@ -45,8 +45,14 @@ function formOf(kind: ImportKind, sources: ImportSource[]): ImportsModel['form']
 const partModel = (t: T, part: ImportReport['parts'][number]): ImportPart => {
   const counts = (list: typeof part.made) =>
     list.map(one => ({ ...one, what: importPhrase(t, one.what) }))
-  const { name, read, made, skipped } = part
-  return { name: importPart(t, name), read, made: counts(made), skipped: counts(skipped) }
+  const { name, read, made, changed = [], skipped } = part
+  return {
+    name: importPart(t, name),
+    read,
+    made: counts(made),
+    changed: counts(changed),
+    skipped: counts(skipped),
+  }
 }
 
 function stateModel(t: T, state: ImportState): ImportsModel['state'] {
