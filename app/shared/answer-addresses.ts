@@ -1,5 +1,5 @@
 /** Addresses of an Apache Answer site, and where their pages are here. */
-import { adminPath, Mount } from './paths.ts'
+import { adminPath, manifestPath, Mount, openSearchPath, sitemapPath } from './paths.ts'
 
 /** First parts of the paths that Answer has. */
 export const AnswerPages =
@@ -15,9 +15,18 @@ export function pathHere(path: string): string {
   return here.startsWith('/') ? Mount + here : `${Mount}/${here}`
 }
 
-/** The path here of a page of Answer at the root of the host; null for every other path. */
+/** Files for browsers and search engines; parts of the sitemap have other names here. */
+const Files: readonly (readonly [path: RegExp, here: string])[] = [
+  [/^\/manifest\.json$/, manifestPath()],
+  [/^\/opensearch\.xml$/, openSearchPath()],
+  [/^\/sitemap\/question-\d+\.xml$/, sitemapPath()],
+]
+
+/** The path here of a page or file of Answer at the root of the host; null for every other path. */
 export function pageHere(path: string): string | null {
   // Its back office has other screens.
   if (/^\/admin(?:\/|$)/.test(path)) return adminPath('')
+  const file = Files.find(([pattern]) => pattern.test(path))
+  if (file) return file[1]
   return Page.test(path) ? pathHere(path) : null
 }
