@@ -8,7 +8,7 @@ import { AnswerHome } from '#tests/support/answer-home.ts'
 import { bringIn, type Content, tryBringIn } from './bring-in.ts'
 
 class Home extends AnswerHome {
-  readonly content: Content = { kind: 'answer', file: this.file }
+  readonly content: Extract<Content, { kind: 'answer' }> = { kind: 'answer', file: this.file }
   readonly watch = { work: path.join(this.files, 'work'), onProgress: () => {} }
   /** Whether the source has been opened. */
   get isRead(): boolean {

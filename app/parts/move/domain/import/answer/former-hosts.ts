@@ -38,8 +38,8 @@ export function unknownHosts({ source, sites }: AnswerRun): Map<string, number> 
   const known = new Set(sites.map(site => site.replace(/^https?:|\/+$/gi, '').toLowerCase()))
   const found = new Map<string, number>()
   for (const [table, column] of Texts) {
-    const query = `select "${column}" as text from "${table}" where "${column}" like '%/uploads/%'`
-    for (const { text } of source.db.prepare(query).iterate() as Iterable<{ text: string }>) {
+    const query = `select "${column}" from "${table}" where "${column}" like '%/uploads/%'`
+    for (const text of source.db.prepare<[], string>(query).pluck().iterate()) {
       for (const [, site = ''] of text.matchAll(Upload)) {
         if (known.has(site.replace(/^https?:/i, '').toLowerCase())) continue
         found.set(site, (found.get(site) ?? 0) + 1)
