@@ -15,7 +15,8 @@ function renamed(): AnswerHome {
   return w
 }
 
-const Line = 'a file at another address; if the old site had it, name it as a former one'
+const Line =
+  'a file at another address; if the original site had it, add it to its other addresses (--old-host)'
 
 test('addresses of files that came along are former ones of the site', async () => {
   using w = renamed()

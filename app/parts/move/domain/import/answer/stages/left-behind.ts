@@ -58,7 +58,7 @@ export function reportLeftBehind(
   compareAssistants(ctx, info)
   for (const [site, files] of unknownHosts(ctx))
     tally.skipped(
-      'a file at another address; if the old site had it, name it as a former one',
+      'a file at another address; if the original site had it, add it to its other addresses (--old-host)',
       site,
       files,
     )
