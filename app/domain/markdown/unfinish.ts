@@ -26,12 +26,16 @@ function withoutTableBoxes(html: string): string {
 
 /**
  * Finished HTML as it was before formulas were rendered and boxes, ids and highlighting were added, so that
- * it can be sanitized by `sanitizeImportedHtml` again. Null if it contains a drawing without its source.
+ * it can be sanitized by `sanitizeImportedHtml` again. Null if it contains a drawing without its source. `formula` writes
+ * one within a line.
  */
-export function unfinished(html: string): string | null {
+export function unfinished(
+  html: string,
+  formula: (tex: string) => string = inlineFormula,
+): string | null {
   const undrawn = html
     .replace(Block, (_, tex: string) => `<p>$$${tex}$$</p>`)
-    .replace(Inline, (_, tex: string) => inlineFormula(tex))
+    .replace(Inline, (_, tex: string) => formula(tex))
   if (Drawn.test(undrawn)) return null
   const plain = undrawn
     .replace(Code, (_, language: string | undefined, inner: string) =>

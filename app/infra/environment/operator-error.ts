@@ -1,6 +1,7 @@
 /** Errors that the operator can fix, each in one sentence. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { errorCode } from '#shared/error-code.ts'
 import { ownValue } from '#shared/own-value.ts'
 
 /** The message has all the operator needs; printed without a stack trace. */
@@ -15,8 +16,7 @@ export async function namingFullDisk<R>(place: string, work: () => Promise<R>): 
   try {
     return await work()
   } catch (error) {
-    const { code = '' } = error as { code?: string }
-    if (!/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(code)) throw error
+    if (!/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(errorCode(error))) throw error
     throw new OperatorError(fullDisk(place), { cause: error })
   }
 }

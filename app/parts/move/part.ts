@@ -19,8 +19,8 @@ export const move: Part = {
       async () => (await import('./commands/convert.ts')).registerConvertCommands,
     ],
     export: [
-      'write the site as text files to move it',
-      async () => (await import('./commands/export-site.ts')).registerSiteExport,
+      'write the site to move it: as text files, or for Apache Answer',
+      async () => (await import('./commands/export.ts')).registerExportCommands,
     ],
   },
   site: () => import('./site.ts'),

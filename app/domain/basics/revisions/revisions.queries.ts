@@ -58,13 +58,14 @@ export function listRevisions(db: Db, objectId: number) {
     .orderBy(desc(revisions.id))
     .limit(200)
     .all()
-    .map(row => ({ ...row, snapshot: JSON.parse(row.content) as Snapshot }))
+    .map(readRevision)
 }
 
 type RevisionColumns = typeof revisions.$inferSelect
 export type RevisionRow = RevisionColumns & { snapshot: Snapshot }
 
-const read = (row: RevisionColumns): RevisionRow => ({
+/** A row with its content. */
+export const readRevision = (row: RevisionColumns): RevisionRow => ({
   ...row,
   snapshot: JSON.parse(row.content) as Snapshot,
 })
@@ -79,7 +80,7 @@ const byId = prepared(db => {
 })
 export function findRevision(db: Db, id: number): RevisionRow | undefined {
   const row = byId(db, id)
-  return row && read(row)
+  return row && readRevision(row)
 }
 
 /** Whether the revision was ever in force: the first one, or an edit that was applied. */
@@ -108,7 +109,7 @@ export function findPreviousRevision(
   revision: { id: number; objectId: number },
 ): RevisionRow | undefined {
   const row = before(db, revision.objectId, revision.id)
-  return row && read(row)
+  return row && readRevision(row)
 }
 
 /** Texts and tags as one string. */

@@ -1,6 +1,6 @@
 /** Addresses of the old site in texts, and what they are here. */
 import { AnswerPages, pathHere } from '#shared/answer-addresses.ts'
-import { absolute } from '#shared/paths.ts'
+import { absolute, Mount } from '#shared/paths.ts'
 import { outsideCode } from '#parts/move/domain/import/source-links.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
@@ -56,4 +56,16 @@ export function addressRewriter(
     'i',
   )
   return text => (mentioned.test(text) ? outsideCode(text, rewritten) : text)
+}
+
+/**
+ * Gives a function that makes addresses of this site those of an Answer site at `target`: all of them whole, as Answer
+ * writes them.
+ */
+export function addressesAt(siteUrl: string, target: string): (text: string) => string {
+  const [, place = ''] = /^https?:(.*?)\/*$/.exec(siteUrl) ?? []
+  const ours = `(?:https?:)?${escaped(place)}(?![\\w-])`
+  const pattern = new RegExp(`${Head}?${ours}|${Head}${escaped(Mount)}(?![\\w-])`, 'gi')
+  return text =>
+    text.replace(pattern, (_, head?: string, before?: string) => (head ?? before ?? '') + target)
 }

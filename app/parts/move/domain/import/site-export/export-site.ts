@@ -67,7 +67,7 @@ function writeRows(db: Db, { folder, scope, onProgress }: ExportOptions): Writte
 }
 
 /** Copies a file out of the store and gives its size and checksum; null if it is missing. */
-async function copyFile(store: FileStore, from: string, to: string) {
+export async function copyFile(store: FileStore, from: string, to: string) {
   const stored = await store.find(from)
   if (!stored) return null
   await fs.promises.mkdir(path.dirname(to), { recursive: true, mode: 0o700 })

@@ -3,6 +3,7 @@ import type { ObjectRef } from '#shared/ids.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { achievementOn } from '#reactors/notifications/notifications.queries.ts'
 import { type InboxAction, msgTypeOf } from '#reactors/notifications/notifications.schema.ts'
+import { InboxObjects } from '#parts/move/domain/import/answer-source/notifications.ts'
 import {
   insertNotification,
   isAward,
@@ -13,27 +14,6 @@ import { readRef, type SourceRow } from '#parts/move/domain/import/answer/source
 import { type AnswerContext, tableStage } from '#parts/move/domain/import/answer/stage.ts'
 
 const { question, answer, comment } = ObjectType
-
-/** What each is about; `notification.action.` stands before the name in the source. */
-const Actions: Partial<Record<InboxAction, number>> = {
-  answer_the_question: answer,
-  update_answer: answer,
-  accept_answer: answer,
-  comment_question: comment,
-  comment_answer: comment,
-  reply_to_you: comment,
-  mention_you: comment,
-  up_voted_comment: comment,
-  invited_you_to_answer: question,
-  your_question_is_closed: question,
-  your_question_was_deleted: question,
-  your_answer_was_deleted: answer,
-  up_voted_question: question,
-  down_voted_question: question,
-  up_voted_answer: answer,
-  down_voted_answer: answer,
-}
-const Names = new Map<string, number>(Object.entries(Actions))
 
 type Content = {
   user_info?: { id?: unknown } | null
@@ -68,7 +48,7 @@ function inbox({ tx, tally }: AnswerContext, row: SourceRow, userId: number): vo
   const action = String(content.notification_action ?? '')
     .split('.')
     .at(-1) as InboxAction
-  const type = Names.get(action)
+  const type = InboxObjects.get(action)
   if (!type) return tally.skipped('a kind that is not sent here', String(action))
   const ref = aboutOf(row, content, type)
   const object = findObject(tx, ref)

@@ -11,6 +11,12 @@ import { saveSetting } from '#basics/settings/settings.queries.ts'
 import { mentionedPaths } from '#basics/uploads/addresses.ts'
 import { pathHere } from '#shared/answer-addresses.ts'
 import { differIn, ownValue } from '#shared/own-value.ts'
+import {
+  BrandImages,
+  CustomFields,
+  LegalTexts,
+  SameFields,
+} from '#parts/move/domain/import/answer-source/setting-fields.ts'
 import { SiteInfo } from '#parts/move/domain/import/answer/site-info.ts'
 import {
   type AnswerContext,
@@ -23,45 +29,6 @@ import { reportLeftBehind } from './left-behind.ts'
 type Values = Record<string, unknown>
 type Given = Partial<Record<SettingGroup, Values>>
 
-/** Fields that have the same name and meaning in both, by group. */
-const Same: Partial<Record<SettingGroup, string[]>> = {
-  general: ['short_description', 'description', 'contact_email', 'check_update'],
-  write: [
-    'min_content',
-    'restrict_answer',
-    'min_tags',
-    'required_tag',
-    'max_image_size',
-    'max_attachment_size',
-    'max_image_megapixel',
-    'authorized_image_extensions',
-    'authorized_attachment_extensions',
-  ],
-  legal: ['external_content_display'],
-  login: [
-    'allow_new_registrations',
-    'allow_email_registrations',
-    'allow_password_login',
-    'login_required',
-    'require_email_verification',
-    'allow_email_domains',
-  ],
-  theme: ['color_scheme', 'layout'],
-  users: [
-    ...['display_name', 'username', 'avatar', 'bio', 'website', 'location'].map(
-      field => `allow_update_${field}`,
-    ),
-  ],
-}
-const CustomFields = [
-  'custom_head',
-  'custom_css',
-  'custom_header',
-  'custom_footer',
-  'custom_sidebar',
-]
-const Texts = ['terms_of_service', 'privacy_policy']
-const Images = ['logo', 'mobile_logo', 'square_icon', 'favicon']
 const Colour = /^#[0-9a-f]{6}$/i
 
 const isZone = (zone: string): boolean => {
@@ -74,7 +41,7 @@ const isZone = (zone: string): boolean => {
 
 function legalTexts(ctx: AnswerContext, info: SiteInfo): Values {
   const { siteUrl } = ctx
-  const pairs = Texts.flatMap(name => {
+  const pairs = LegalTexts.flatMap(name => {
     const source = sourceOf(ctx, info.text('legal', `${name}_original_text`), name)
     const { html } = renderMarkdown(source, { siteUrl, profile: 'post' })
     return [
@@ -87,7 +54,7 @@ function legalTexts(ctx: AnswerContext, info: SiteInfo): Values {
 
 /** Pictures of the site, where they are files of it. */
 function branding(ctx: AnswerContext, info: SiteInfo): Values {
-  const found = Images.map(name => {
+  const found = BrandImages.map(name => {
     const address = ctx.withNewAddresses(`](${info.text('branding', name)})`).slice(2, -1)
     return [name, address.startsWith(pathHere('/uploads/')) ? address : ''] as const
   })
@@ -145,7 +112,7 @@ function givenSettings(
   info: SiteInfo,
   config: ReadonlyMap<string, string>,
 ): Given {
-  const same = Object.entries(Same).map(([group, fields]) => {
+  const same = Object.entries(SameFields).map(([group, fields]) => {
     const values = fields.map(field => [field, info.value(group, field)] as const)
     return [group, Object.fromEntries(values.filter(([, value]) => value !== undefined))]
   })
