@@ -1,8 +1,12 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { openAnswerSource } from '#parts/move/domain/import/answer-source/answer-source.ts'
+import { Sqlite } from '#infra/database/sqlite.ts'
 import { writeDatabase } from '#tests/fixtures/answer-site/build.ts'
 import { people } from '#tests/fixtures/answer-site/people.ts'
+import { slowness } from '#app/commands/machine-speed.mjs'
 import { AnswerHome } from '#tests/support/answer-home.ts'
+import { unknownHosts } from './former-hosts.ts'
 
 /** A site whose address was changed: only its settings have the new one. */
 function renamed(): AnswerHome {
@@ -49,4 +53,17 @@ test('a path in a row of files leads to nothing outside the folder', async () =>
   writeDatabase(w.source, w.file)
   await w.move({ uploads: w.uploads })
   expect(w.question(w.seq('pictures and files')).originalText).toContain('bakers.example')
+})
+
+test('a text of megabytes is searched in no time', async () => {
+  using w = new AnswerHome()
+  const row = w.source.rows.get('comment')![0]!
+  row.original_text = `${'https://'.repeat(4_000_000)}/uploads/post/`
+  fs.rmSync(w.file)
+  writeDatabase(w.source, w.file)
+  const source = await openAnswerSource(w.file, { driver: Sqlite, workFolder: w.files })
+  const before = process.cpuUsage()
+  unknownHosts({ source, sites: [] })
+  source.close()
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000 * slowness())
 })

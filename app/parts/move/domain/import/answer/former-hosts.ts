@@ -1,4 +1,5 @@
 /** Addresses that the old site had, as the addresses of its files tell them. */
+import { MaxSourceLength } from '#markdown/limits.ts'
 import { fileInside } from '#parts/move/domain/import/plain-file.ts'
 import { type AnswerRun, type SourceDb, sourceRows } from './stage.ts'
 
@@ -34,11 +35,15 @@ const Texts: readonly (readonly [table: string, column: string])[] = [
 ]
 
 /** Other addresses with files like those of an Answer site in texts, each with their number. */
-export function unknownHosts({ source, sites }: AnswerRun): Map<string, number> {
+export function unknownHosts({
+  source,
+  sites,
+}: Pick<AnswerRun, 'source' | 'sites'>): Map<string, number> {
   const known = new Set(sites.map(site => site.replace(/^https?:|\/+$/gi, '').toLowerCase()))
   const found = new Map<string, number>()
   for (const [table, column] of Texts) {
-    const query = `select "${column}" from "${table}" where "${column}" like '%/uploads/%'`
+    // No more of a text is imported.
+    const query = `select substr("${column}", 1, ${MaxSourceLength}) from "${table}" where "${column}" like '%/uploads/%'`
     for (const text of source.db.prepare<[], string>(query).pluck().iterate()) {
       for (const [, site = ''] of text.matchAll(Upload)) {
         if (known.has(site.replace(/^https?:/i, '').toLowerCase())) continue
