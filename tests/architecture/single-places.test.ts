@@ -66,6 +66,7 @@ test('the state of an account is read by functions that know when a suspension h
     'app/domain/basics/users/users.queries.ts',
     // The viewer of a session, which is read without an ended suspension.
     'app/domain/kernel/viewer.ts',
+    'app/parts/move/domain/import/answer-export/stages/people.ts',
     'app/parts/move/domain/import/answer/stages/users.ts',
     'app/shared/codes.ts',
   ])
@@ -75,6 +76,7 @@ test('the end of a suspension is shown by functions that know the permanent one'
   expect(withCode(/\b(?:Forever|2099)\b/)).toEqual([
     'app/domain/access/auth/suspension.ts',
     // Ends in data of Answer.
+    'app/parts/move/domain/import/answer-export/stages/people.ts',
     'app/parts/move/domain/import/answer/stages/users.ts',
   ])
   const full = program.filter(path => /time\.full\([^)]*[sS]uspended/.test(readTracked(path) ?? ''))

@@ -4,6 +4,7 @@
  */
 import { pageOfAnswers, pageOfAuthorAnswers, topAnswerIds } from '#posts/answers/answers.queries.ts'
 import { listUserRows, type UserFilter, UserOrders } from '#access/auth/users-admin.queries.ts'
+import { countRows } from '#parts/move/domain/import/answer-export/rows.queries.ts'
 import { pagesOf } from '#parts/move/domain/import/site-export/rows.queries.ts'
 import { filesOf } from '#parts/move/domain/import/site-format/format.ts'
 import { removePosts } from '#basics/erasure/posts.queries.ts'
@@ -40,6 +41,7 @@ function readEveryForm(db: Db): void {
   const members = [member, { ...member, roleId: Role.admin }]
   const part = { page: 1, size: 5, offset: 0 }
   const both = [false, true]
+  countRows(db, 'user')
   for (const scope of ['public', 'private'] as const)
     for (const spec of filesOf(scope)) for (const _ of pagesOf(db, spec, scope));
   for (const viewer of [anonymous, ...members] as Viewer[]) {
