@@ -110,6 +110,25 @@ test('an empty search shows the help, no results show what to try', async ({ ope
   await expect(box).toHaveValue(nowhere)
 })
 
+test('what nobody finds is listed for administrators, until they take it off', async ({
+  open,
+  community,
+}) => {
+  const words = `kakapo${String(community.unique()).replace(/\d/g, d => 'abcdefghij'[Number(d)]!)}`
+  await search(await open(null), words)
+  const page = await open(community.admin())
+  const link = page.getByRole('main').getByRole('link', { name: words, exact: true })
+  // It is written some seconds later.
+  await expect(async () => {
+    await page.goto('/community/admin/missed-searches')
+    await expect(link).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const row = page.getByRole('row').filter({ hasText: words })
+  await row.getByRole('button', { name: t('admin.missed_searches.dismiss') }).click()
+  await expect(page.getByText(t('admin.missed_searches.dismissed'))).toBeVisible()
+  await expect(link).toHaveCount(0)
+})
+
 test('characters special in other syntaxes are plain text here', async ({ open }) => {
   const page = await open(null)
   for (const query of ['"', "a' OR 1=1 --", '<b>x</b>', '*', 'NEAR(', '[', '%_\\']) {

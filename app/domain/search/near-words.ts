@@ -1,7 +1,7 @@
 /** Words of the site that a misspelled one may mean: up to two letters different. */
 import type { Db } from '#kernel'
 import { MaxLetters, MinLetters } from './learn-words.ts'
-import { wordListsBetween } from './word-lists.queries.ts'
+import { wordListsBetween, wordListsWith } from './word-lists.queries.ts'
 
 /** Words from this length on may have two wrong letters. */
 const LongWord = 7
@@ -50,13 +50,15 @@ function compareAll(db: Db, word: string, near: Map<string, number>): void {
     }
   }
   const half = length >> 1
-  const all = wordListsBetween(db, 'word', [length - 1, length + 1])
-  compare(all, `\n${word.slice(0, half)}`, 1)
-  compare(all, `${word.slice(half)}\n`, 1)
+  const lengths = [length - 1, length + 1] as const
+  const same = wordListsBetween(db, 'word', lengths, from(word.charAt(0)))
+  compare(same, `\n${word.slice(0, half)}`, 1)
+  const end = `${word.slice(half)}\n`
+  compare(wordListsWith(db, 'word', end, lengths), end, 1)
   // Two letters swapped in the middle.
   const swapped =
     word.slice(0, half - 1) + word.charAt(half) + word.charAt(half - 1) + word.slice(half + 1)
-  compare(all, `\n${swapped}\n`, 1)
+  compare(same, `\n${swapped}\n`, 1)
   if (length < LongWord || near.size > 0) return
   const some = wordListsBetween(db, 'word', [length - 2, length + 2], from(word.charAt(0)))
   compare(some, `\n${word.slice(0, Math.floor(length / 3))}`, 2)

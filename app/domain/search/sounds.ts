@@ -1,7 +1,8 @@
 /** Chinese words of titles by how they sound: to correct a character of the same sound, and for what is typed as pinyin. */
 import type { Db } from '#kernel'
 import { syllables } from '#markdown/slug.ts'
-import { wordList, wordListsBetween } from './word-lists.queries.ts'
+import { linesWith } from './near-words.ts'
+import { wordList, wordListsWith } from './word-lists.queries.ts'
 
 /** Most words kept while they are put together of pairs. */
 const MaxWords = 60
@@ -12,14 +13,9 @@ type Sound = string
 /** Pairs of characters with these sounds, the first ones used on the site first. */
 function pairsOf(db: Db, first: Sound, second: Sound): string[] {
   const list = wordList(db, { kind: 'pair', length: 0, start: first.charAt(0) + second.charAt(0) })
-  const fits = (sound: string, wanted: Sound) => wanted.length === 1 || sound === wanted
-  const pairs: string[] = []
-  for (const line of list.split('\n')) {
-    const [one = '', other = '', pair] = line.split(' ')
-    if (pair && fits(one, first) && fits(other, second)) pairs.push(pair)
-    if (pairs.length === MaxWords) break
-  }
-  return pairs
+  const [one, other] = [first, second].map(sound => (sound.length > 1 ? `${sound} ` : ''))
+  const part = one ? `\n${one}${other}` : other ? ` ${other}` : '\n'
+  return [...linesWith(list, part, MaxWords)].flatMap(line => line.split(' ')[2] ?? [])
 }
 
 /** Words with these sounds. `written`: pairs that count as such wherever they stand. */
@@ -47,14 +43,21 @@ export function wordsSounding(db: Db, sounds: Sound[], written: string[] = []): 
 export function followersOf(db: Db, character: string): string[] {
   const letter = syllables(character)[0]?.[0]
   if (!letter) return []
-  const lists = wordListsBetween(db, 'pair', [0, 0], [letter, `${letter}\u{10ffff}`])
+  const part = ` ${character}`
+  const lists = wordListsWith(db, 'pair', part, [0, 0], [letter, `${letter}\u{10ffff}`])
   const followers = new Set<string>()
-  for (let at = 0; (at = lists.indexOf(` ${character}`, at)) >= 0; at++) {
+  for (let at = 0; (at = lists.indexOf(part, at)) >= 0; at++) {
     const [follower = ''] = lists.slice(at + 1 + character.length, at + 3 + character.length)
     followers.add(follower)
     if (followers.size === MaxWords) break
   }
   return [...followers]
+}
+
+/** Whether these two characters are neighbours in a title. */
+export function areNeighbours(db: Db, first: string, second: string): boolean {
+  const start = (syllables(first)[0]?.[0] ?? '') + (syllables(second)[0]?.[0] ?? '')
+  return wordList(db, { kind: 'pair', length: 0, start }).includes(` ${first}${second}\n`)
 }
 
 export const soundsOf = (word: string): Sound[] => syllables(word)

@@ -10,7 +10,7 @@ import { MaxLetters, MinLetters } from './learn-words.ts'
 import { distance, nearWords } from './near-words.ts'
 import { countMatches, listMatches, listPosts } from './search.queries.ts'
 import { simplified } from '#shared/simplified.ts'
-import { followersOf, soundsOf, wordsSounding } from './sounds.ts'
+import { areNeighbours, followersOf, soundsOf, wordsSounding } from './sounds.ts'
 import { type Atom, atoms } from './tokens.ts'
 
 /** A word in more posts than this is no misspelling. */
@@ -22,7 +22,7 @@ const MaxCjk = 8
 /** How much likelier it is that a letter is missing, or two are swapped, than that one is wrong or one too many. */
 const SlipOfKeys = 4
 /** Most spellings of a CJK word that are looked up as a whole. */
-const MaxWhole = 30
+const MaxWhole = 20
 
 const postsOf = (db: Db, words: string[]) =>
   countMatches(
@@ -59,14 +59,15 @@ function likelyLatin(db: Db, word: string, key: string, posts: number): string |
   return best ? spelled(db, best.word) : null
 }
 
-/** One character is another one that follows elsewhere. */
+/** One character is another one that follows elsewhere, in words of three or four. */
 function otherFollowers(db: Db, characters: string[]): string[] {
+  if (characters.length < 3 || characters.length > 4) return []
   return characters.flatMap((_, at) => {
     const before = characters[at - 1]
-    if (!before || characters.length < 3) return []
+    if (!before) return []
     const after = characters[at + 1]
     return followersOf(db, before)
-      .filter(other => !after || followersOf(db, other).includes(after))
+      .filter(other => !after || areNeighbours(db, other, after))
       .map(other => characters.with(at, other).join(''))
   })
 }
@@ -79,12 +80,13 @@ function likelyCjk(db: Db, word: string): string | null {
   const written = pairs.map((pair, i) => (counted[i] === 0 ? '' : pair))
   const sounds = soundsOf(characters.join(''))
   const sameSound = sounds.length === characters.length ? wordsSounding(db, sounds, written) : []
-  const near = [...new Set([...sameSound, ...otherFollowers(db, characters)])]
-    .filter(other => other !== word)
-    .slice(0, MaxWhole)
-  const counts = postsOf(db, near)
-  const best = Math.max(0, ...counts)
-  return best > 0 ? (near[counts.indexOf(best)] ?? null) : null
+  const mostFrequent = (others: string[]) => {
+    const near = [...new Set(others)].filter(other => other !== word).slice(0, MaxWhole)
+    const counts = postsOf(db, near)
+    const best = Math.max(0, ...counts)
+    return best > 0 ? (near[counts.indexOf(best)] ?? null) : null
+  }
+  return mostFrequent(sameSound) ?? mostFrequent(otherFollowers(db, characters))
 }
 
 const fits = (list: Atom[]) =>

@@ -22,8 +22,23 @@ export const wordListsBetween = (
   db: Db,
   kind: ListKind,
   [least, most]: readonly [number, number],
-  [from, until]: readonly [string, string] = ['', '\u{10ffff}'],
+  [from, until]: readonly [string, string],
 ): string => between.get(db, { kind, least, most, from, until })?.words ?? ''
+
+const having = statement<{
+  words: string | null
+}>(sql`select group_concat(words, '') as words from word_list
+  where kind = ${arg('kind')} and length between ${arg('least')} and ${arg('most')}
+    and start >= ${arg('from')} and start < ${arg('until')} and instr(words, ${arg('part')}) > 0`)
+
+/** The lists that contain a text: the others, most of them, need not be read. */
+export const wordListsWith = (
+  db: Db,
+  kind: ListKind,
+  part: string,
+  [least, most]: readonly [number, number],
+  [from, until]: readonly [string, string] = ['', '\u{10ffff}'],
+): string => having.get(db, { kind, least, most, from, until, part })?.words ?? ''
 
 const save = statement(sql`insert or replace into word_list (kind, length, start, words)
   values (${arg('kind')}, ${arg('length')}, ${arg('start')}, ${arg('words')})`)
