@@ -14,8 +14,9 @@ async function exportTo(name: string, { siteUrl }: { siteUrl?: string }) {
   const progress = progressLine(process.stdout)
   try {
     const { plugins, files } = ports
+    await plugins.settle()
     const given = { file, files, plugins, now: Date.now(), onProgress: progress.show }
-    const stages = await exportAnswer(db, { ...given, ...(siteUrl && { siteUrl }) })
+    const stages = await exportAnswer(db, { ...given, ...(siteUrl !== undefined && { siteUrl }) })
     progress.end()
     console.log([...stages.flatMap(stageLines), `Written to ${file}.`].join('\n'))
   } finally {

@@ -9,6 +9,7 @@ import { Sqlite } from '#infra/database/sqlite.ts'
 import { projectFolder } from '#infra/environment/project-folder.ts'
 import { checkCounters } from '#basics/recount/recount.ts'
 import { DerivedTables, LeftOutTables } from '#parts/move/domain/import/site-format/format.ts'
+import { sourceFor } from '#parts/move/domain/import/answer-export/leaving.ts'
 import { NotInAnswer } from '#parts/move/domain/import/answer-export/write-answer.ts'
 import { exportAnswer } from '#parts/move/infra/answer-export/export-answer.ts'
 import * as schema from '#drizzle/schema/index.ts'
@@ -100,6 +101,15 @@ test('a made-up Answer site with everything odd goes and comes again as it was',
   expect(differences(w, again)).toEqual(['object_counter.value'])
 })
 
+test('formulas within a line are written as in Answer, where a plugin draws them', () => {
+  const source = 'and $y$ for $5 or $6\n\n    $code$'
+  const withAddresses = (text: string) => text
+  expect(sourceFor({ withAddresses, drawsFormulas: false }, source)).toBe(source)
+  expect(sourceFor({ withAddresses, drawsFormulas: true }, source)).toBe(
+    'and \\\\(y\\\\) for $5 or $6\n\n    $code$',
+  )
+})
+
 /** Lasts for minutes, or is made again on every site: no export has it. */
 const ofTheSite = [
   'less in action_counter',
@@ -182,7 +192,7 @@ test('a site of this program goes and comes with everything that both know', asy
   const known = [...ofTheSite, ...unknownThere, ...madeAnew, ...ofTheAddress]
   expect(differences(w, again).filter(name => !known.includes(name))).toEqual([])
   const users = stages.find(({ name }) => name === 'users')
-  expect(users?.made).toMatchObject({ 'account that has to reset its password': 9 })
+  expect(users?.changed).toMatchObject({ 'account that has to reset its password': 9 })
   expect(stages.find(({ name }) => name === 'left behind')?.skipped).toMatchObject({
     draft: 1,
     redirect: 1,

@@ -20,9 +20,10 @@ afterEach(() => {
 })
 
 const at = (name: string) => path.join(folder, name)
-const leave = (files = w.site.ports.files) =>
+const leave = (files = w.site.ports.files, siteUrl = 'https://qa.example.org') =>
   exportAnswer(w.db, {
     file: at('answer.db'),
+    siteUrl,
     files,
     plugins: w.site.ports.plugins,
     now: w.now,
@@ -87,4 +88,10 @@ test('a file that is missing in the store is named', async () => {
   vi.spyOn(w.site.ports.files, 'find').mockResolvedValue(null)
   const stages = await leave()
   expect(stages.at(-1)?.skipped).toEqual({ 'file that is not in the store': 2 })
+})
+
+test('an address that is none is refused before anything is written', async () => {
+  for (const address of ['qa.example.org', 'javascript:x', ''])
+    await expect(leave(w.site.ports.files, address)).rejects.toThrow(/is no address/)
+  expect(fs.readdirSync(folder)).toEqual([])
 })

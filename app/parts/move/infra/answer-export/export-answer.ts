@@ -6,6 +6,7 @@ import { namingFullDisk, OperatorError } from '#infra/environment/operator-error
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { syncFile, syncFolder } from '#infra/storage/durable.ts'
 import { errorCode } from '#shared/error-code.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 import { AnswerFile } from '#parts/move/domain/import/answer-export/answer-file.ts'
 import {
   type AnswerExport,
@@ -97,7 +98,9 @@ async function writeInto(db: Db, work: string, options: Options): Promise<StageR
  * @throws OperatorError when there is something at `file` or a folder of uploads beside it.
  */
 export async function exportAnswer(db: Db, options: Options): Promise<StageReport[]> {
-  const { file } = options
+  const { file, siteUrl } = options
+  if (siteUrl !== undefined && !isWebAddress(siteUrl))
+    throw new OperatorError(`"${siteUrl}" is no address. Write it whole: https://qa.example.org`)
   insistOnRoom(file)
   removeLeftOvers(file)
   const work = `${file}.part-${process.pid}`

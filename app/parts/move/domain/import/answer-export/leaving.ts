@@ -31,7 +31,8 @@ export type Leaving = {
   target: string
   /** In ms; used where this site has no time. */
   now: number
-  plugins: PluginPort | null
+  /** Whether a plugin draws formulas here. */
+  drawsFormulas: boolean
   /** Main tags and synonyms by their id here. */
   tags: ReadonlyMap<number, NamedTag>
   slugs: ReadonlyMap<string, NamedTag>
@@ -83,9 +84,14 @@ const withFormulas = (source: string): string =>
       )
     : source
 
-/** A source as Answer has it. */
-export const sourceFor = ({ withAddresses }: Leaving, source: string): string =>
-  withFormulas(outsideCode(source, withAddresses))
+/** A source as Answer has it. Where no plugin draws formulas, a dollar is one. */
+export function sourceFor(
+  { withAddresses, drawsFormulas }: Pick<Leaving, 'withAddresses' | 'drawsFormulas'>,
+  source: string,
+): string {
+  const text = outsideCode(source, withAddresses)
+  return drawsFormulas ? withFormulas(text) : text
+}
 
 /** HTML as Answer has it: without what is added here for showing it. */
 export function htmlFor(leaving: Leaving, use: TextUse, html: string, source: string): string {
@@ -114,10 +120,12 @@ export const textsOf = (
   parsed_text: htmlFor(leaving, use, row.html, row.originalText),
 })
 
-type Beginning = Pick<Leaving, 'db' | 'out' | 'settings' | 'target' | 'now' | 'plugins'>
+type Beginning = Pick<Leaving, 'db' | 'out' | 'settings' | 'target' | 'now'> & {
+  plugins: PluginPort | null
+}
 
 /** Reads what stages look up again and again: the tags. */
-export function beginLeaving(of: Beginning): Leaving {
+export function beginLeaving({ plugins, ...of }: Beginning): Leaving {
   const byId = new Map<number, NamedTag>()
   for (const row of rowsOf(of.db, tags)) {
     const { id, slug, displayName, recommend, reserved, revisionId } = row
@@ -125,11 +133,13 @@ export function beginLeaving(of: Beginning): Leaving {
     byId.set(id, { id: longId(ObjectType.tag, id), ...named })
   }
   let number = highestNumber(of.db)
+  const siteUrl = of.settings.general.site_url
   return {
     ...of,
     tags: byId,
     slugs: new Map([...byId.values()].map(tag => [tag.slug, tag])),
     nextNumber: () => ++number,
-    withAddresses: addressesAt(of.settings.general.site_url, of.target),
+    drawsFormulas: optionsFor('post', siteUrl, plugins).draw?.formulas === true,
+    withAddresses: addressesAt(siteUrl, of.target),
   }
 }

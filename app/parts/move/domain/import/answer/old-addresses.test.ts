@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressRewriter } from './old-addresses.ts'
+import { addressesAt, addressRewriter } from './old-addresses.ts'
 
 const here = 'https://new.example.org/community'
 const rewrite = addressRewriter(['https://qa.example.org', 'http://old.example.org/qa'], here)
@@ -45,4 +45,20 @@ describe('addresses of the old site', () => {
   ])('%s stays', (_, source) => {
     expect(rewrite(source)).toBe(source)
   })
+})
+
+test.each([
+  ['[a](/community/questions/1)', '[a](https://qa.example.org/questions/1)'],
+  ['[a](/communityish)', '[a](/communityish)'],
+  ['<https://here.example/community/tags>', '<https://qa.example.org/tags>'],
+  ['[b]: //here.example/community', '[b]: https://qa.example.org'],
+  [
+    '<img src="/community/uploads/post/x.png">',
+    '<img src="https://qa.example.org/uploads/post/x.png">',
+  ],
+  ['the path /community/tags, and https://here.example/community-2', null],
+  ['https://there.example/community', null],
+])('an address for Answer is whole: %s', (text, there) => {
+  const rewritten = addressesAt('https://here.example/community', 'https://qa.example.org')
+  expect(rewritten(text)).toBe(there ?? text)
 })

@@ -19,9 +19,10 @@ const NoPassword = '!'
 
 type User = typeof users.$inferSelect
 
-function passwordOf({ passwordHash, status }: User, tally: Tally): string {
+function passwordOf({ passwordHash, status, username }: User, tally: Tally): string {
   if (passwordHash === '' || isBcrypt(passwordHash)) return passwordHash
-  if (status !== UserStatus.deleted) tally.made('account that has to reset its password')
+  if (status !== UserStatus.deleted)
+    tally.changed('account that has to reset its password', username)
   return NoPassword
 }
 
