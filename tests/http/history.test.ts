@@ -329,7 +329,7 @@ describe('revisions', () => {
       ...{ ...tag, ...texts },
       ...{
         parsed_text: '<p>For <em>rain</em>.</p>',
-        excerpt: 'For rain.',
+        excerpt: '<p>For <em>rain</em>.</p>',
         description: 'For rain.',
       },
     })

@@ -89,7 +89,10 @@ describe('refuses', () => {
   test('a member without the reputation, and names the number required', async () => {
     using w = community({ privileges: { level: 2 } })
     const error = await refusal(w.as(w.member({ rank: 749 })).run(createTag, form))
-    expect(error).toMatchObject({ code: 'forbidden', details: { values: { rank: 750 } } })
+    expect(error).toMatchObject({
+      code: 'forbidden',
+      details: { wording: { values: { rank: 750 } } },
+    })
     await w.as(w.member({ rank: 750 })).run(createTag, form)
     await w.as(w.moderator({ rank: 0 })).run(createTag, { ...form, slug_name: 'second' })
   })
