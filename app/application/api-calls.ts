@@ -4,7 +4,6 @@ import { apiPath } from '#api/kernel/api-path.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { openSite } from '#infra/open-site.ts'
 import type { RequestInfo } from '#infra/requests/context.ts'
-import { writtenVersion } from '#kernel'
 
 /** Paths of the calls whose answers are kept; known from the first call on. */
 let ready: ReadonlySet<string> = new Set()
@@ -22,6 +21,6 @@ export const apiCalls = {
     const site = openSite()
     if (site.setup || currentSettings(site.db).settings.login.login_required) return null
     const [language = ''] = (headers['accept-language'] ?? '').split(',', 1)
-    return /^[\w-]{0,20}$/.test(language) ? { language, version: writtenVersion(site.db) } : null
+    return /^[\w-]{0,20}$/.test(language) ? language : null
   },
 }

@@ -11,7 +11,7 @@ import { currentSettings } from '#basics/settings/current-settings.ts'
 import { pendingUrl } from '#basics/settings/pending-url.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#infra/requests/cookies.ts'
 import { callerOf, tokenOf, viewChoices } from '#infra/requests/context.ts'
-import { askVersionsForRequests, cachedPagesVersion, type SiteSettings } from '#kernel'
+import { askVersionsForRequests, type SiteSettings } from '#kernel'
 import { storageFault } from '#kernel/storage-fault.ts'
 import { largestUpload } from '#basics/uploads/file-kinds.ts'
 import { avatarOrigin } from '#basics/users/avatars.ts'
@@ -40,6 +40,7 @@ import * as parts from '#app/parts.ts'
 import { machineLinks } from '#server/machine-link.ts'
 import type { MetricsRequest, ReplacedRequest, WorkerPart } from '#server/application.ts'
 import { apiCalls } from './api-calls.ts'
+import { madeFrom } from './made-from.ts'
 import { follow, lead, leaveToOther } from './several.ts'
 import { maintenanceAnswer, beforeSite, restOf } from './unavailable.ts'
 
@@ -220,18 +221,18 @@ export const services = {
   isAcknowledged: (position: number) => severalMachines()!.isAcknowledged(openSite(), position),
   writeHeaders: (position: number) => severalMachines()!.writeHeaders(openSite(), position),
   ...apiCalls,
+  madeFrom,
   cacheVariant(headers: IncomingHttpHeaders, forAll = false): string | null {
     const site = openSite()
     const { settings, serial } = currentSettings(site.db)
     if (settings.login.login_required || site.setup) return null
-    const version = `${serial}.${cachedPagesVersion(site.db)}`
-    if (forAll) return version
+    if (forAll) return String(serial)
     const cookies = parseCookies(headers.cookie ?? '')
     if (cookies.has(Cookie.flash) || cookies.has(Cookie.externalOnce)) return null
     const choices = viewChoices(cookies)
     // Without the cookie, the site's language, which is a setting.
     const flags = (choices.externalImages ? 'x' : '') + (choices.knowsSite ? 'k' : '')
-    return `${choices.locale ?? ''}.${choices.view}.${flags}.${version}`
+    return `${choices.locale ?? ''}.${choices.view}.${flags}.${serial}`
   },
   sharedSeconds(headers: IncomingHttpHeaders): number {
     const { locale, view, externalImages, knowsSite } = viewChoices(

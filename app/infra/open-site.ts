@@ -7,8 +7,6 @@ import {
   storageFault,
   connectCaptcha,
   connectSubscribers,
-  raiseCachedPagesVersion,
-  writing,
 } from '#kernel'
 import { captchaGate } from '#access/captcha/gate.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
@@ -92,10 +90,6 @@ export function makeSite(
       isCommonPassword,
       recordView: id => site.views.record(id),
       recordMissed: (kind, words) => site.missed.record(kind, words),
-      dropCachedPages(within) {
-        if (within) raiseCachedPagesVersion(within, Date.now())
-        else writing(site.db, tx => raiseCachedPagesVersion(tx, Date.now()))
-      },
       files: fileStore(path.join(env.dataDir, 'uploads')),
       tryMail: (recipient, locale) => tryMail(site, recipient, locale),
       plugins: pluginHost({

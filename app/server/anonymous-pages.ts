@@ -101,7 +101,8 @@ export class AnonymousPages {
     const request = webRequest(siteOrigin + exchange.path + search, 'GET', headers, null)
     const requestInfo: RequestInfo = { clientIp: exchange.clientIp, requestId: exchange.id }
     return gate.forAnonymous(async () => {
-      const response = await pages(request, { requestInfo })
+      const make = () => pages(request, { requestInfo })
+      const { made: response, rows = null } = (await app.madeFrom?.(make)) ?? { made: await make() }
       exchange.forLeader = requestInfo.forLeader
       if (!isCacheable(response, kind)) return { uncacheable: response }
       // Each encoding of the copy has an ETag.
@@ -112,7 +113,9 @@ export class AnonymousPages {
       const shared = isPage && status === 200
       const list = applicationHeaders(response.headers, { siteOrigin, policy, shared, shareable })
       const body = pageOf(response) ?? Buffer.from(await response.text())
-      return { page: cachedPage(body, list, question, status) }
+      if (question !== null) rows?.ofQuestion(body.toString())
+      if (kind === 'sitemap') rows?.untilHidden()
+      return { page: cachedPage(body, list, question, status, rows) }
     })
   }
 

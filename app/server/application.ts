@@ -55,6 +55,16 @@ export type WorkerPart = {
   metricsOfOthers(): Promise<object[]>
 }
 
+/** What an answer was made from. */
+export type Rows = {
+  /** Whether none of it was written since. Asked for every cached read, so it must be fast. */
+  areCurrent(): boolean
+  /** Of a page about one question, what it shows counts by row: other questions may change. */
+  ofQuestion(html: string): void
+  /** Only what hides something ends it. */
+  untilHidden(): void
+}
+
 /** Settings of the listening socket, from the environment. */
 type ListenSettings = {
   host: string
@@ -141,19 +151,17 @@ export type Application = {
   /** Answers an API request without Remix; undefined when the path is not an API path. */
   dispatchApi(request: Request, info: RequestInfo): Promise<Response> | undefined
   /**
-   * For a visitor's call whose answer depends on nothing but its URL, language and the rows of the site: the language,
-   * and a version that changes with every write. Null for other calls, and where calls need a login.
+   * For a visitor's call whose answer depends on nothing but its URL, language and the rows of the site: the language.
+   * Null for other calls, and where calls need a login.
    */
-  readyCall?(
-    path: string,
-    headers: IncomingHttpHeaders,
-  ): { language: string; version: string } | null
+  readyCall?(path: string, headers: IncomingHttpHeaders): string | null
+  /** Makes an answer, and notes what it reads. Without this function, what is cached ends by its age. */
+  madeFrom?<R>(make: () => Promise<R>): Promise<{ made: R; rows: Rows }>
   /**
    * Everything besides the URL that an anonymous page depends on: language, view mode, external
-   * image choice, and a version that increases when settings change or content is hidden, so that
-   * cached pages do not outlive either. Null = do not cache (a flash message is waiting, the site
-   * is private). `forAll`: a document identical for every visitor, which depends only on the
-   * version. Called for every anonymous read: keep it cheap.
+   * image choice, and the settings. Null = do not cache (a flash message is waiting, the site is
+   * private). `forAll`: a document identical for every visitor, which depends only on the
+   * settings. Called for every anonymous read: keep it cheap.
    */
   cacheVariant(headers: IncomingHttpHeaders, forAll?: boolean): string | null
   /**

@@ -78,7 +78,7 @@ export const defaultLimits: Limits = {
   stopGraceMs: 500,
   stopTimeoutMs: 7_000,
   closeTimeoutMs: 2_000,
-  cache: { freshMs: 1_000, staleMs: 10_000, entries: 500, bytes: 64 * MB },
+  cache: { freshMs: 10_000, staleMs: 60_000, entries: 500, bytes: 64 * MB },
   sitemaps: { freshMs: 30_000, staleMs: 60_000, entries: 100, bytes: 32 * MB },
   gate: { concurrent: 4, waiting: 200, waitMs: 4_000 },
   rate: { burst: 200, perSecond: 20, networks: 20_000 },

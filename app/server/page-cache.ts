@@ -7,6 +7,7 @@ import {
   type Encoding,
   MinCompressedBytes,
 } from './encoding.ts'
+import type { Rows } from './application.ts'
 import type { HeaderList } from './exchange.ts'
 import type { Limits } from './limits.ts'
 import type { PreparedReply } from './send.ts'
@@ -32,6 +33,8 @@ export type CachedPage = {
   /** Digest of the body; prefix of the ETags of all encodings. */
   digest: string
   viewOf: number | null
+  /** Null = it ends by its age alone. */
+  rows: Rows | null
   /** Its size in bytes, all encodings together. */
   size: number
   renderedAt: number
@@ -61,10 +64,9 @@ export function normalizedSearch(search: string, names: ReadonlySet<string>): st
 const MostMissing = 50
 
 /**
- * Cache of anonymous pages. A page is fresh for a second; then it is served stale while a single
- * rendering replaces it, and past the hard limit readers wait for that rendering. Pages are never
- * invalidated by a write: under steady writing that would be worse than no cache. Limited by number
- * and bytes, evicting the least recently served.
+ * Cache of anonymous pages. A page ends with the first write that concerns it. It is fresh for some seconds; then it is
+ * served stale while a single rendering replaces it, for what is no row: words for times, what plugins keep in memory. Past the hard
+ * limit readers wait for that rendering. Limited by number and bytes, evicting the least recently served.
  */
 export class PageCache {
   #pages = new Map<string, CachedPage>()
@@ -92,6 +94,7 @@ export class PageCache {
   find(key: string): Found | null {
     const page = this.#pages.get(key)
     if (!page) return null
+    if (page.rows?.areCurrent() === false) return null
     const age = this.#now() - page.renderedAt
     // What was missing may be there by now.
     if (age > (page.status === 404 ? this.#rule.freshMs : this.#rule.staleMs)) return null
@@ -110,7 +113,11 @@ export class PageCache {
    */
   async render(key: string, work: () => Promise<Rendering>): Promise<CachedPage | Response | null> {
     const others = this.#flights.get(key)
-    if (others) return (await others).page
+    if (others) {
+      const { page } = await others
+      // What was written meanwhile, perhaps before this reader came, may be missing.
+      return page?.rows?.areCurrent() === false ? this.render(key, work) : page
+    }
     const flight = this.#start(key, work)
     this.#flights.set(key, flight)
     try {
@@ -255,6 +262,7 @@ export function cachedPage(
   headers: HeaderList,
   viewOf: number | null,
   status: CachedPage['status'] = 200,
+  rows: Rows | null = null,
 ): CachedPage {
   const digest = createHash('sha1').update(identity).digest('base64url')
   return {
@@ -267,6 +275,7 @@ export function cachedPage(
     headers,
     digest,
     viewOf,
+    rows,
     size: identity.length,
     renderedAt: 0,
   }

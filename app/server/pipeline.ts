@@ -4,7 +4,7 @@ import { HtmlResponse } from '#shared/html-response.ts'
 import { networkOf } from '#shared/network.ts'
 import { AnonymousPages, isSeen, viewedQuestion } from './anonymous-pages.ts'
 import { type CachedKind, cachedKind } from './cached-kind.ts'
-import type { Application, PageContext, PageHandler, RequestInfo } from './application.ts'
+import type { Application, PageContext, PageHandler, RequestInfo, Rows } from './application.ts'
 import { CallLimit } from './call-limit.ts'
 import { clientAddress, isUnheardProxy, type TrustedProxies } from './client-address.ts'
 import { type Exchange, exchangeOf, type HeaderList, isFromHere } from './exchange.ts'
@@ -16,7 +16,7 @@ import { isReady, ReadyCalls } from './ready-calls.ts'
 import { answerOperator } from './operator-answers.ts'
 import { Later, type RefusedStatus, refusal } from './refusals.ts'
 import { isOverloaded, RenderGate } from './render-gate.ts'
-import { BodyCutOff, BodyRefused, boundsOf, takeBody } from './request-body.ts'
+import { BodyCutOff, BodyRefused, boundsOf, type RequestBody, takeBody } from './request-body.ts'
 import { RequestLog } from './request-log.ts'
 import {
   applicationHeaders,
@@ -252,27 +252,27 @@ export class Pipeline {
     const may = counted ? this.#admitCall(exchange) : admitted || this.#admit(exchange, loggedIn)
     if (!(await may)) return
     const ready = counted ? this.#ready.keyOf(exchange) : null
-    if (ready && this.#ready.send(exchange, ready)) return
+    if (ready !== null && this.#ready.send(exchange, ready)) return
 
     const body = exchange.reads
       ? { content: null, large: false }
       : await takeBody(exchange, this.#bounds.at(exchange.path))
     if (isForm(exchange) && body.content instanceof Buffer) exchange.sent = body.content
-    const siteOrigin = app.siteOrigin(req.headers)
-    const request = webRequest(
-      siteOrigin + exchange.path + exchange.search,
-      exchange.head ? 'GET' : req.method!,
-      requestHeaders(req, siteOrigin),
-      body.content,
-      // Calls do not listen to it.
-      counted ? undefined : goneSignal(res),
-    )
+    // Calls do not listen to it.
+    const request = this.#request(exchange, body.content, counted ? undefined : goneSignal(res))
     const { clientIp, id: requestId } = exchange
     const requestInfo: RequestInfo = { clientIp, requestId, fromHere: isFromHere(exchange) }
     const context: PageContext = { requestInfo }
-    const ask = async () => {
+    const make = async () => {
       const answer = app.dispatchApi(request, requestInfo) ?? pages(request, context)
       return body.refused ? await Promise.race([answer, body.refused]) : await answer
+    }
+    let rows: Rows | null = null
+    const ask = async () => {
+      if (!ready || !app.madeFrom) return make()
+      const found = await app.madeFrom(make)
+      rows = found.rows
+      return found.made
     }
     const answer = async () => {
       const response = await (loggedIn
@@ -283,12 +283,28 @@ export class Pipeline {
       if (res.destroyed) return response.body?.cancel()
       exchange.sent = context.sent ?? exchange.sent
       if (requestInfo.forLeader) return this.#elsewhere.relay(exchange, body.content)
-      if (ready && isReady(response))
-        return this.#ready.keep(exchange, ready, response, this.#headersOf(response))
+      if (ready && rows && isReady(response))
+        return this.#ready.keep(exchange, { key: ready, rows }, response, this.#headersOf(response))
       return this.#sendWithText(exchange, response)
     }
     // Answering takes several times as much memory as the body.
     return body.large ? this.#large.forAnonymous(answer) : answer()
+  }
+
+  #request(
+    { req, path, search, head }: Exchange,
+    body: RequestBody['content'],
+    gone?: AbortSignal,
+  ) {
+    const siteOrigin = this.#parts.app.siteOrigin(req.headers)
+    const method = head ? 'GET' : req.method!
+    return webRequest(
+      siteOrigin + path + search,
+      method,
+      requestHeaders(req, siteOrigin),
+      body,
+      gone,
+    )
   }
 
   /**

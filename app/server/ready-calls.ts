@@ -1,25 +1,23 @@
-import type { Application } from './application.ts'
+import type { Application, Rows } from './application.ts'
 import { chooseEncoding, compress, type Encoding, isText, MinCompressedBytes } from './encoding.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
 import { type PreparedReply, prepareReply, sendPrepared } from './send.ts'
 
-type Kept = { body: Buffer; replies: Partial<Record<Encoding, PreparedReply>>; until: number }
-/** What an answer is kept under, and as of which write. */
-type Key = { name: string; version: string }
+type Replies = Partial<Record<Encoding, PreparedReply>>
+type Kept = { body: Buffer; replies: Replies; rows: Rows; until: number }
 
 const Entries = 300
 /** Of all answers, without compression. */
 const Bytes = 8 * 1024 * 1024
-/** In ms. A write ends them at once; this is for what plugins keep in memory. */
+/** In ms, for what plugins keep in memory. */
 const Life = 10_000
 /** Calls with a longer query are answered each time. */
 const LongestSearch = 200
 
-/** Answers to visitors' calls that depend on nothing but the site, kept until anything is written. */
+/** Answers to visitors' calls that depend on nothing but the site, kept until that is written. */
 export class ReadyCalls {
   #app: Pick<Application, 'readyCall'>
   #now: () => number
-  #version = ''
   #kept = new Map<string, Kept>()
   #bytes = 0
 
@@ -28,24 +26,19 @@ export class ReadyCalls {
     this.#now = now
   }
 
-  /** Null for a call that is answered each time. */
-  keyOf({ reads, path, search, req: { headers } }: Exchange): Key | null {
+  /** What the answer is kept under; null for a call that is answered each time. */
+  keyOf({ reads, path, search, req: { headers } }: Exchange): string | null {
     if (!reads || headers.authorization !== undefined || search.length > LongestSearch) return null
     // A token may be in the query, where its name can be escaped.
     if (/%|authorization/i.test(search)) return null
-    const found = this.#app.readyCall?.(path, headers)
-    if (!found) return null
-    if (found.version !== this.#version) {
-      this.#version = found.version
-      this.#clear()
-    }
-    return { name: `${found.language} ${path}${search}`, version: found.version }
+    const language = this.#app.readyCall?.(path, headers) ?? null
+    return language === null ? null : `${language} ${path}${search}`
   }
 
   /** False if there is no answer yet. */
-  send(exchange: Exchange, { name }: Key): boolean {
-    const kept = this.#kept.get(name)
-    if (!kept || kept.until < this.#now()) return false
+  send(exchange: Exchange, key: string): boolean {
+    const kept = this.#kept.get(key)
+    if (!kept || kept.until < this.#now() || !kept.rows.areCurrent()) return false
     const reply = kept.replies[encodingFor(exchange, kept.body)]
     if (!reply) return false
     exchange.cache = 'fresh'
@@ -54,24 +47,28 @@ export class ReadyCalls {
   }
 
   /** Sends an answer, and keeps it for the next visitor. */
-  async keep(exchange: Exchange, key: Key, response: Response, headers: HeaderList): Promise<void> {
+  async keep(
+    exchange: Exchange,
+    { key, rows }: { key: string; rows: Rows },
+    response: Response,
+    headers: HeaderList,
+  ): Promise<void> {
     const body = Buffer.from(await response.arrayBuffer())
     const encoding = encodingFor(exchange, body)
     const encoded = encoding === 'identity' ? body : await compress(body, encoding, 'kept')
     const more: HeaderList = encoding === 'identity' ? [] : [['Content-Encoding', encoding]]
     const reply = prepareReply(200, [...headers, ...more], encoded)
-    // Something may have been written since.
-    if (key.version === this.#version) this.#add(key.name, body, encoding, reply)
+    this.#add(key, { body, rows, replies: { [encoding]: reply } })
     sendTo(exchange, reply)
   }
 
-  #add(name: string, body: Buffer, encoding: Encoding, reply: PreparedReply): void {
-    const known = this.#kept.get(name)
-    if (!known) this.#bytes += body.length
+  #add(key: string, { body, rows, replies }: Omit<Kept, 'until'>): void {
+    const known = this.#kept.get(key)
+    this.#bytes += body.length - (known?.body.length ?? 0)
     if (this.#bytes > Bytes || this.#kept.size >= Entries) this.#clear()
     const others = known?.body.equals(body) ? known.replies : {}
     const until = this.#now() + Life
-    this.#kept.set(name, { body, replies: { ...others, [encoding]: reply }, until })
+    this.#kept.set(key, { body, rows, replies: { ...others, ...replies }, until })
   }
 
   #clear(): void {

@@ -56,7 +56,8 @@ export async function startServer(options: Options = {}) {
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     ...options.app,
   }
-  const limits = { ...defaultLimits, ...options.limits }
+  const cache = { ...defaultLimits.cache, freshMs: 1_000, staleMs: 10_000 }
+  const limits = { ...defaultLimits, cache, ...options.limits }
   const pipeline = new Pipeline({
     app,
     pages: options.pages ?? (() => Promise.resolve(htmlPage('hello'))),

@@ -178,9 +178,10 @@ export function allRows(file: string): string {
       .pluck()
       .all() as string[]
     const tables = names.filter(name => !/^post_search(_(?!word$)|$)/.test(name))
-    // The time of the last purge of copies is that of the clock, and an attempt at a password counts before
+    // What each transaction wrote is numbered by the clock, and an attempt at a password counts before
     // the password is checked.
-    const isKept = ({ key = '' }: { key?: string }) => !/^(copies$|own_password:)/.test(String(key))
+    const isKept = ({ key = '' }: { key?: string }) =>
+      !/^(written |own_password:)/.test(String(key))
     // The values of an email are sealed, each time differently.
     const rowsOf = (name: string) =>
       (sqlite.prepare(`select * from "${name}"`).all() as { key?: string; params?: string }[])

@@ -55,8 +55,6 @@ export interface Ports {
   recordView(questionId: number): void
   /** Buffered note of words that found nothing, without a person; written by a job. */
   recordMissed(kind: 'search' | 'ask', words: string): void
-  /** Content was hidden: drops cached copies of pages in every process, with the transaction if there is one. */
-  dropCachedPages(within?: Tx): void
   /** Files of members, outside the database. */
   files: FileStore
   /** Sends a test email with the current settings and waits for the result. */

@@ -1,15 +1,19 @@
-/** A cache that is valid until the next write by any process. */
+/** A cache of what was read from a database, until that is written by any process. */
 import { sql } from 'drizzle-orm'
+import { changesOf, clientOf, noteReads, type Read, readingNow } from './changes.ts'
 import type { Db } from './db.ts'
 import { statement } from './statement.ts'
 
 /** Connections with an open transaction that only reads. */
 const reading = new WeakSet<object>()
-/** Connections that are notified of writes by others, with a counter that increases with each. */
-const told = new WeakMap<object, () => number | null>()
-
-type Client = { $client: { inTransaction: boolean } }
-const clientOf = (db: Db) => (db as unknown as Client).$client
+type Notified = {
+  /** Increases with each write by others; null = SQLite must be asked. */
+  version(): number | null
+  /** What is found from now on is from one moment. */
+  begin(): void
+}
+/** Connections that are notified of writes by others. */
+const told = new WeakMap<object, Notified>()
 
 /** A transaction that only reads began or ended on this connection: what is read in it may be kept. */
 export function markReading(client: object, is: boolean): void {
@@ -17,12 +21,11 @@ export function markReading(client: object, is: boolean): void {
   else reading.delete(client)
 }
 
-/** From now on, foreign writes on this connection are counted by `version`; while that returns null, SQLite is asked. */
-export function countForeign(client: object, version: () => number | null): void {
-  told.set(client, version)
+/** From now on, foreign writes on this connection are counted by `version`. */
+export function countForeign(client: object, notified: Notified): void {
+  told.set(client, notified)
 }
 
-const ownChanges = statement<{ n: number }>(sql`select total_changes() as n`)
 const foreignChanges = statement<{ data_version: number }>(sql`pragma data_version`)
 
 /** The real one, even where a test replaces the clock afterwards: a version must not stay forever. */
@@ -35,7 +38,7 @@ let seen: WeakMap<object, number> | null = null
  * dozen times.
  */
 export function foreignVersion(db: Db): number {
-  const version = told.get(clientOf(db))?.() ?? null
+  const version = told.get(clientOf(db))?.version() ?? null
   // Never equal to a version of SQLite.
   return version === null ? askedVersion(db) : -version - 1
 }
@@ -71,43 +74,30 @@ export function askVersionsForRequests(): void {
   seen = null
 }
 
-/** Two equal versions mean that nothing was written in between. Takes some microseconds. */
-const dataVersion = (db: Db): string => `${ownChanges.one(db).n}.${foreignVersion(db)}`
-
-const serials = new WeakMap<object, number>()
-let lastSerial = 0
-
-/** The same for two moments only if nothing was written between them, to the same database. */
-export function writtenVersion(db: Db): string {
-  let serial = serials.get(db)
-  if (serial === undefined) serials.set(db, (serial = ++lastSerial))
-  return `${serial}.${dataVersion(db)}`
-}
-
 /**
- * Caches the latest result per connection and key until something is written. `key` must contain all that the
- * result depends on besides the database. Results are shared: they must not be changed. Inside a transaction nothing
- * is cached, since it may be rolled back.
+ * Caches the latest result per connection and key until something is written that it was read from. `key` must contain all
+ * that the result depends on besides the database. Results are shared: they must not be changed. Inside a transaction
+ * nothing is cached, since it may be rolled back.
  */
 export function untilWritten<A extends [Db, ...unknown[]], R>(
   keyOf: (...args: A) => string,
   find: (...args: A) => R,
   most = 200,
 ): (...args: A) => R {
-  const made = new WeakMap<object, { version: string; found: Map<string, R> }>()
+  const made = new WeakMap<object, Map<string, { value: R; read: Read }>>()
   return (...args) => {
     const [db] = args
     const client = clientOf(db)
-    if (client.inTransaction && !reading.has(client)) return find(...args)
-    const version = dataVersion(db)
-    let kept = made.get(db)
-    if (kept?.version !== version || kept.found.size > most) {
-      kept = { version, found: new Map() }
-      made.set(db, kept)
-    }
+    const changes = changesOf(db)
+    if (!changes || (client.inTransaction && !reading.has(client))) return find(...args)
+    told.get(client)?.begin()
+    let known = made.get(client)
+    if (!known || known.size > most) made.set(client, (known = new Map()))
     const key = keyOf(...args)
-    if (!kept.found.has(key)) kept.found.set(key, find(...args))
-    return kept.found.get(key)!
+    let found = known.get(key)
+    if (found && changes.isCurrent(found.read)) noteReads(found.read.topics)
+    else known.set(key, (found = readingNow(changes, () => find(...args))))
+    return found.value
   }
 }
 

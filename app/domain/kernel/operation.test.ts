@@ -5,7 +5,6 @@ import { saveSetting, findSetting } from '#basics/settings/settings.queries.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { badRequest, DomainError } from './errors.ts'
-import type { Tx } from './db.ts'
 import type { Subscribers } from './events.ts'
 import { activated, visitor } from './guards.ts'
 import { command, connectSubscribers, query, run } from './operation.ts'
@@ -95,30 +94,17 @@ describe('a command', () => {
     expect(order).toEqual(['registered', 'registered too', 'activated'])
   })
 
-  test('wakes the jobs after commit, and drops page copies if something was deleted', async () => {
+  test('wakes the jobs after commit', async () => {
     using w = world()
     listen({})
-    const deleting = command({
-      name: 'test.delete',
-      guard: visitor,
-      input: z.object({}),
-      emits: ['question.deleted'],
-      run({ emit }) {
-        emit('question.deleted', { questionId: 1, authorId: 1, actorId: 1 })
-        return null
-      },
-    })
     const told: string[] = []
     const ctx = w.ctx(null)
     const ports = {
       ...ctx.ports,
       nudgeJobs: () => void told.push(`jobs ${w.site.sqlite.inTransaction}`),
-      dropCachedPages: (tx?: Tx) => void told.push(`copies ${tx === w.db}`),
     }
     await run(noting([]), { ...ctx, ports }, { text: 'words' })
     expect(told).toEqual(['jobs false'])
-    await run(deleting, { ...ctx, ports }, {})
-    expect(told).toEqual(['jobs false', 'copies true', 'jobs false'])
   })
 
   test('that is refused emits nothing', async () => {
@@ -134,7 +120,7 @@ describe('a command', () => {
     })
     const ctx = w.ctx(null)
     const fail = () => expect.unreachable('nothing has happened')
-    const ports = { ...ctx.ports, nudgeJobs: fail, dropCachedPages: fail }
+    const ports = { ...ctx.ports, nudgeJobs: fail }
     await refusal(run(refusing, { ...ctx, ports }, {}))
   })
 })

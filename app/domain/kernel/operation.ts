@@ -208,7 +208,6 @@ export function command<
           }
           deliver(reactor, queue)
           passage?.done(tx, value)
-          if (queue.some(([event]) => event.endsWith('.deleted'))) ctx.ports.dropCachedPages(tx)
           return { value }
         })
         return value

@@ -9,6 +9,7 @@ import { Sqlite } from '#infra/database/sqlite.ts'
 import { finishChangeOver } from './change-over.ts'
 import { isReplicated, type Replicated, replicatedAt } from './replicated.ts'
 import { endReading, readInTurns } from './reading-turns.ts'
+import { reportChanges } from './report-changes.ts'
 import { applyMigrations } from './migrate.ts'
 import { makeFolder, syncFolder } from '../storage/durable.ts'
 
@@ -123,6 +124,7 @@ export function openMemory(template?: Buffer): OpenDatabase {
 }
 
 function wrap(sqlite: Database.Database, db: Db): OpenDatabase {
+  reportChanges(sqlite, db)
   return {
     db,
     sqlite,

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, foreignVersion, untilWritten, writing } from '#kernel'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { endReading, readInTurns } from './reading-turns.ts'
+import { reportChanges } from './report-changes.ts'
 
 let folder: string
 let reader: Database.Database
@@ -21,6 +22,7 @@ beforeEach(() => {
   writer.pragma('journal_mode = wal')
   writer.exec('create table note (id integer primary key)')
   replicated = { hears: true, foreign: 0, onForeign: new Set() }
+  writer.exec('create table site_counter (key text primary key, value integer not null)')
   readInTurns(reader, replicated)
 })
 afterEach(() => {
@@ -68,6 +70,7 @@ test('writes commit at once, alone, in a transaction or in a script', () => {
 
 test('what was found is kept until a foreign write is heard of or read, also in a transaction that reads', async () => {
   const db = drizzle(reader) as unknown as Db
+  reportChanges(reader, db)
   let looks = 0
   const find = untilWritten(
     (_db: Db) => 'all',

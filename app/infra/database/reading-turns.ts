@@ -17,11 +17,24 @@ export function endReading(sqlite: Database.Database): void {
 
 type Heard = Pick<Replicated, 'hears' | 'foreign' | 'onForeign'>
 
-export function readInTurns(sqlite: Database.Database, replicated: Heard): void {
+/** Counts transactions that were read before they were heard of: what was found until then is from before them. */
+function unheardIn(sqlite: Database.Database, replicated: Heard) {
   const version = sqlite.prepare('pragma data_version').pluck()
-  let last = { version: version.get(), heard: replicated.foreign }
-  let unheard = 0
-  countForeign(sqlite, () => (replicated.hears ? replicated.foreign + unheard : null))
+  const now = () => ({ version: version.get(), heard: replicated.foreign })
+  let last = now()
+  const unheard = {
+    count: 0,
+    look() {
+      const seen = now()
+      if (seen.version !== last.version && seen.heard === last.heard) unheard.count++
+      last = seen
+    },
+  }
+  return unheard
+}
+
+export function readInTurns(sqlite: Database.Database, replicated: Heard): void {
+  const unheard = unheardIn(sqlite, replicated)
   // What is read from now on must not be from before.
   replicated.onForeign.add(() => endReading(sqlite))
   const begin = sqlite.prepare('begin')
@@ -39,29 +52,29 @@ export function readInTurns(sqlite: Database.Database, replicated: Heard): void 
       within = false
     }
   }
-  /** A transaction can be read before it is heard of: what was found until now is from before it. */
-  const noteUnheard = () => {
-    const seen = { version: version.get(), heard: replicated.foreign }
-    if (seen.version !== last.version && seen.heard === last.heard) unheard++
-    last = seen
-  }
-  watchStatements(sqlite, statement => {
-    if (within) return
-    if (open) {
-      if (!statement?.readonly) end()
-      return
-    }
-    if (!statement?.readonly || sqlite.inTransaction) return
+  const start = () => {
+    if (within || open || sqlite.inTransaction) return
     within = true
     try {
       begin.run()
       open = true
       markReading(sqlite, true)
       setImmediate(end)
-      noteUnheard()
+      unheard.look()
     } finally {
       within = false
     }
+  }
+  countForeign(sqlite, {
+    version: () => (replicated.hears ? replicated.foreign + unheard.count : null),
+    begin: start,
+  })
+  watchStatements(sqlite, {
+    before(statement) {
+      if (within) return
+      if (statement?.readonly) start()
+      else if (open) end()
+    },
   })
   turns.set(sqlite, end)
 }

@@ -11,10 +11,13 @@ const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-
 export const Sqlite = require(driver) as typeof Database
 
 type OnError = (error: unknown) => void
-/** Of a script of statements, null. */
-type Before = (statement: Database.Statement | null) => void
+/** Around each statement that is run; of a script of statements, null. */
+type Watcher = {
+  before(statement: Database.Statement | null): void
+  after?(statement: Database.Statement | null): void
+}
 const watched = new WeakMap<object, OnError>()
-const announced = new WeakMap<object, Before>()
+const watchers = new WeakMap<object, Watcher[]>()
 
 /**
  * From now on, calls `onError` with each error of any statement of this database. The statements of all
@@ -24,9 +27,9 @@ export function watchErrors(database: Database.Database, onError: OnError): void
   watched.set(database, onError)
 }
 
-/** From now on, calls `before` ahead of each statement or script of this database that is run. */
-export function watchStatements(database: Database.Database, before: Before): void {
-  announced.set(database, before)
+/** From now on, `watcher` is called around each statement or script of this database that is run. */
+export function watchStatements(database: Database.Database, watcher: Watcher): void {
+  watchers.set(database, [...(watchers.get(database) ?? []), watcher])
 }
 
 type Method = (this: object, ...given: unknown[]) => unknown
@@ -34,13 +37,18 @@ type Method = (this: object, ...given: unknown[]) => unknown
 /** Replaces methods that all objects of a class share. */
 function watch(shared: object, names: string[], databaseOf: (of: object) => object): void {
   for (const name of names) {
-    const { value: run, ...kind } = Object.getOwnPropertyDescriptor(shared, name)!
+    const { value, ...kind } = Object.getOwnPropertyDescriptor(shared, name)!
+    const run = value as Method
     const watching: Method = function (...given) {
       try {
         const database = databaseOf(this)
-        if (database !== this) announced.get(database)?.(this as Database.Statement)
-        else if (name === 'exec') announced.get(database)?.(null)
-        return (run as Method).apply(this, given)
+        const around = database !== this || name === 'exec' ? watchers.get(database) : undefined
+        if (!around) return run.apply(this, given)
+        const statement = database === this ? null : (this as Database.Statement)
+        for (const watcher of around) watcher.before(statement)
+        const result = run.apply(this, given)
+        for (const watcher of around) watcher.after?.(statement)
+        return result
       } catch (error) {
         watched.get(databaseOf(this))?.(error)
         throw error
@@ -54,7 +62,7 @@ const scratch = new Sqlite(':memory:')
 watch(Sqlite.prototype, ['prepare', 'exec', 'pragma'], database => database)
 watch(
   Object.getPrototypeOf(scratch.prepare('select 1')) as object,
-  ['run', 'get', 'all'],
+  ['run', 'get', 'all', 'iterate'],
   statement => (statement as Database.Statement).database,
 )
 scratch.close()

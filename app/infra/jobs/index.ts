@@ -1,5 +1,5 @@
 import { partBuffers } from '#infra/buffers/notes.ts'
-import { cachedPagesVersion, isLocked } from '#kernel'
+import { isLocked, lastChange } from '#kernel'
 import { type OutboxWorker, outboxWorker } from '#infra/mail/outbox-worker.ts'
 import { siteTransport } from '#infra/mail/site-transport.ts'
 import type { MailTransport } from '#infra/mail/transport.ts'
@@ -24,9 +24,9 @@ export type RunningJobs = {
 
 /** In a worker that does not lead: adopts changes of plugins that were made in another one. */
 export function followPlugins({ db, ports }: Site): Job {
-  let seen = cachedPagesVersion(db)
+  let seen = lastChange(db, 'plugin')
   const run = async () => {
-    const version = cachedPagesVersion(db)
+    const version = lastChange(db, 'plugin')
     if (version !== seen) await ports.plugins.look()
     seen = version
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { cachedPagesVersion } from '#kernel'
+import { Hidden, lastChange } from '#kernel'
 import { callOutside } from '#infra/calls/http-client.ts'
 import type { Site } from '#infra/site.ts'
 import { PagesTag } from '#shared/cache-tag.ts'
@@ -30,7 +30,7 @@ export function cachePurger(site: Site, pace = UsualPace): (signal: AbortSignal)
     if (wait > 0) await pause(wait, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted) return
     const { settings } = currentSettings(db)
-    const version = `${cachedPagesVersion(db)} ${JSON.stringify(settings)}`
+    const version = `${lastChange(db, Hidden, 'plugin', 'stored_translation')} ${JSON.stringify(settings)}`
     const again = last?.version === version
     if (last && again && (last.repeated || performance.now() - last.at < pace.repeat)) return
 

@@ -79,10 +79,6 @@ const purges: Purge[] = [
   deleteOldDevices,
 ]
 
-async function drawMissed({ db, ports }: Site, signal: AbortSignal): Promise<void> {
-  if ((await drawLate(db, ports.plugins, signal)) > 0) ports.dropCachedPages()
-}
-
 /** What looks after the site itself. */
 function healthJobs(site: Site): Job[] {
   const checkDamage = damageChecker(site)
@@ -173,11 +169,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 30 * Second,
       onNudge: true,
       async run(signal) {
-        while (!signal.aborted && advanceCleanUp(db, Date.now())) {
-          // Cached pages must not outlive content that a step has hidden.
-          site.ports.dropCachedPages()
-          await pause(StepRest)
-        }
+        while (!signal.aborted && advanceCleanUp(db, Date.now())) await pause(StepRest)
       },
     },
     {
@@ -192,10 +184,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       name: 'excerpts.renew',
       everyMs: 30 * Second,
       async run(signal) {
-        while (!signal.aborted && renewExcerpts(db)) {
-          site.ports.dropCachedPages()
-          await pause(StepRest)
-        }
+        while (!signal.aborted && renewExcerpts(db)) await pause(StepRest)
       },
     },
     {
@@ -211,7 +200,11 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           }
       },
     },
-    { name: 'drawings.late', everyMs: 10 * Second, run: signal => drawMissed(site, signal) },
+    {
+      name: 'drawings.late',
+      everyMs: 10 * Second,
+      run: signal => drawLate(db, site.ports.plugins, signal),
+    },
     {
       name: 'files.tidy',
       everyMs: Hour,

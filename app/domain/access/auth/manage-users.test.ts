@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cachedPagesVersion, type Operation, run } from '#kernel'
+import { Hidden, lastChange, type Operation, run } from '#kernel'
 import { operatorContext } from '#infra/environment/operator.ts'
 import { MailStatus, Role, UserStatus } from '#shared/codes.ts'
 import type { UserRow } from '#basics/users/users.queries.ts'
@@ -177,9 +177,9 @@ test('a deleted account frees its address and stays deleted', async () => {
   using w = world()
   const admin = w.admin()
   const ann = w.member({ username: 'ann' })
-  const copies = cachedPagesVersion(w.db)
+  const copies = lastChange(w.db, Hidden)
   await w.as(admin).run(changeUserStatus, { user_id: ann.id, status: 'deleted' })
-  expect(cachedPagesVersion(w.db)).toBeGreaterThan(copies)
+  expect(lastChange(w.db, Hidden)).toBeGreaterThan(copies)
   await w.as(admin).run(changeUserStatus, { user_id: ann.id, status: 'normal' })
   expect(w.user(ann.id)).toMatchObject({ status: UserStatus.deleted, deletedAt: w.now })
   const again = { display_name: 'Ann', email: 'ann@example.org', password: 'password-9' }

@@ -46,6 +46,11 @@ export function savePlugin(tx: Tx, slug: string, row: PluginRow, now: number): v
   save.run(tx, { slug, enabled, config: JSON.stringify(row.config), now })
 }
 
+const touch = statement(sql`update plugin set updated_at = ${arg('now')}`)
+
+/** Counts as a change of all plugins. */
+export const touchPlugins = (tx: Tx, now: number): void => touch.run(tx, { now })
+
 export function findUserConfig(db: Db, userId: number, slug: string): Values {
   const mine = and(eq(pluginUserConfigs.userId, userId), eq(pluginUserConfigs.slug, slug))
   const row = db.select().from(pluginUserConfigs).where(mine).get()

@@ -7,6 +7,7 @@ import {
   removePluginValue,
   savePlugin,
   setPluginValue,
+  touchPlugins,
 } from './plugins.queries.ts'
 import { beginFilling, dropFilling } from './search-filling.ts'
 
@@ -75,10 +76,7 @@ export const setPluginStatus = command({
           .filter(({ manifest: other }) => other.kinds.some(kind => sole.includes(kind)))
       : []
     for (const other of others) change(other.manifest, false)
-    if (given !== undefined) {
-      change(manifest, given)
-      ports.dropCachedPages(tx)
-    }
+    if (given !== undefined) change(manifest, given)
     const name = (of: Manifest) => textIn(of.name, locale) || of.slug
     return { slug, name: name(manifest), enabled, disabled: others.map(o => name(o.manifest)) }
   },
@@ -94,8 +92,9 @@ export const lookForPlugins = command({
     await ports.plugins.look()
     return ports.plugins.known().length
   },
-  run({ tx, ports }, _input, found) {
-    ports.dropCachedPages(tx)
+  run({ tx, now }, _input, found) {
+    // So that other processes look, too, and no cached page shows what an older version of a plugin made.
+    touchPlugins(tx, now)
     return { found }
   },
 })

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#infra/database/db.ts'
-import { raiseCachedPagesVersion, writing } from '#kernel'
+import { writing } from '#kernel'
+import { touchPlugins } from '#basics/plugins/plugins.queries.ts'
 import { databaseFileOf } from '#tests/support/processes.ts'
 import { world } from '#tests/support/world.ts'
 import { currentSettings, forgetSettings } from './current-settings.ts'
@@ -32,7 +33,7 @@ test('a change by another process is visible in the next turn of the event loop'
     const changed = currentSettings(one.db)
     expect(changed.privileges['tag.add']).toBe(1500)
     // Other writes leave the settings, and the pages that depend on them, as they are.
-    writing(two.db, tx => raiseCachedPagesVersion(tx, w.now))
+    writing(two.db, tx => void touchPlugins(tx, w.now))
     await setImmediate()
     expect(currentSettings(one.db).serial).toBe(changed.serial)
   } finally {

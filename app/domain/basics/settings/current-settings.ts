@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import {
   type Db,
-  foreignVersion,
+  lastChange,
+  noteReads,
   type Privileges,
   type ReadSettings,
   privilegesOf,
@@ -50,6 +51,7 @@ type Cached = {
   /** Set while the site is a restored copy: nothing may leave the machine unless a person asked for it. */
   restoredCopy: RestoredCopy | null
 }
+const Table = 'site_setting'
 const cache = new WeakMap<object, Cached>()
 /** The settings before the last change, in force while a new value cannot be read. */
 const before = new WeakMap<object, ReadSettings>()
@@ -57,7 +59,8 @@ let serial = 0
 
 /** `serial` changes with the settings, and after `forgetSettings`; `version` with every write by another process. */
 export function currentSettings(db: Db): Cached {
-  const version = foreignVersion(db)
+  const version = lastChange(db, Table)
+  noteReads([Table])
   const known = cache.get(db)
   if (known && known.version === version) return known
   const rows = listSettings(db)

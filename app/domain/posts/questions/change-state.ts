@@ -143,7 +143,6 @@ export const operateQuestion = command({
       authorId: row.userId,
       actorId: ctx.viewer.id,
     })
-    if (operation === 'hide') ctx.ports.dropCachedPages(ctx.tx)
     return { id, changed: true }
   },
 })

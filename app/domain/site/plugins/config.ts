@@ -60,13 +60,12 @@ export const savePluginConfig = command({
     await checkByPlugin(ctx, slug, plugin => plugin.checkConfig?.(values) ?? null)
     return { fields, values }
   },
-  run({ tx, viewer, now, emit, ports }, { plugin_slug_name: slug }, { fields, values }) {
+  run({ tx, viewer, now, emit }, { plugin_slug_name: slug }, { fields, values }) {
     const row = pluginRows(tx).get(slug) ?? { enabled: false, config: {} }
     const current = filledUp(fields, row.config)
     const changed = storedFields(fields).filter(({ name }) => differIn(name, current, values))
     if (changed.length === 0) return { changed: [] }
     savePlugin(tx, slug, { ...row, config: values }, now)
-    ports.dropCachedPages(tx)
     const told = (from: Values, stand: string) =>
       Object.fromEntries(
         changed.map(field => [

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { admin, command, type Ctx, invalid, proved, wire } from '#kernel'
-import { forgetSettings } from '#basics/settings/current-settings.ts'
 import { type Locale, Locales } from '#shared/codes.ts'
 import { TextMax, wrongWith } from './check-text.ts'
 import { storedTexts } from './stored-texts.ts'
@@ -41,8 +40,6 @@ export const saveText = command({
     if (text === before) return { changed: false }
     if (text === shipped) dropText(tx, { language, key })
     else storeText(tx, { language, key, text }, now)
-    forgetSettings(tx)
-    ports.dropCachedPages(tx)
     emit('translation.changed', { language, key, actorId: viewer.id, before, after: text })
     return { changed: true }
   },
@@ -60,8 +57,6 @@ export const takeTextBack = command({
     const before = storedTexts(tx).get(language)?.get(key)
     if (before === undefined) return { changed: false }
     dropText(tx, { language, key })
-    forgetSettings(tx)
-    ctx.ports.dropCachedPages(tx)
     emit('translation.changed', { language, key, actorId: viewer.id, before, after: shipped ?? '' })
     return { changed: true }
   },

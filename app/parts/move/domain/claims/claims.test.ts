@@ -50,7 +50,10 @@ class ClaimedGarden extends Community {
       .all() as string[]
     const list = (name: string) =>
       (this.site.sqlite.prepare(`select * from "${name}"`).all() as Record<string, unknown>[])
-        .filter(({ action, key }) => !String(action).startsWith('claim_') && key !== 'copies')
+        .filter(
+          ({ action, key }) =>
+            !String(action).startsWith('claim_') && !String(key).startsWith('written '),
+        )
         .map(({ updated_at: _, ...row }) => JSON.stringify(row))
         .sort()
     return Object.fromEntries(names.filter(name => !others.test(name)).map(n => [n, list(n)]))

@@ -126,7 +126,6 @@ export const confirmClaim = command({
     })
     emit('claim.confirmed', { userId, importedUserId, name, actorId: viewer.id, note })
     for (const other of waitingFor(tx, importedUserId)) decline(ctx, other, '')
-    ctx.ports.dropCachedPages(tx)
     return { name }
   },
 })
@@ -166,7 +165,6 @@ export const undoClaim = command({
     })
     const { userId, importedUserId, name } = claim
     emit('claim.undone', { userId, importedUserId, name, actorId: viewer.id })
-    ctx.ports.dropCachedPages(tx)
     return { name }
   },
 })

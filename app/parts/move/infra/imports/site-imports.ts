@@ -18,7 +18,7 @@ import { isStopping } from '#infra/stopping.ts'
 import { importSources } from './import-sources.ts'
 import { importState, type Progress, type Stored } from './import-state.ts'
 import type { ImportOutcome, ImportTask } from './import-tasks.ts'
-import { dropCachedPages } from './take-back.ts'
+import { dropUndoCopy } from './take-back.ts'
 
 export type FromImport =
   { progress: NonNullable<ImportState['progress']> } | { done: ImportOutcome } | { failed: string }
@@ -61,10 +61,9 @@ export function siteImports(site: Site): ImportPort {
   /** The import has ended, in whatever way. */
   function endRun(changes: Partial<Stored>): void {
     save({ ...changes, phase: 'closing', endedAt: Date.now() })
-    site.ports.dropCachedPages()
     noteEvent('made', current())
     if (!current().bound) return
-    dropCachedPages(desk)
+    dropUndoCopy(desk)
     save({ phase: current().outcome })
   }
 
@@ -89,8 +88,7 @@ export function siteImports(site: Site): ImportPort {
       bind()
     } else {
       fs.rmSync(path.join(desk, 'work'), { recursive: true, force: true })
-      dropCachedPages(desk)
-      site.ports.dropCachedPages()
+      dropUndoCopy(desk)
       noteEvent('undone', state)
       save({ phase: 'undone', endedAt: Date.now() })
     }
@@ -110,7 +108,7 @@ export function siteImports(site: Site): ImportPort {
   /** From now on the import cannot be undone: its copies are of no use. */
   function bind(): void {
     save({ bound: 'written', writtenAt: Date.now() })
-    if (current().phase !== 'running') dropCachedPages(desk)
+    if (current().phase !== 'running') dropUndoCopy(desk)
   }
 
   function begin(task: ImportTask['task']): void {
@@ -129,7 +127,6 @@ export function siteImports(site: Site): ImportPort {
       log.info({ phase }, 'another machine has stopped the import')
       child = null
       started.kill('SIGKILL')
-      site.ports.dropCachedPages()
     }, BeatMs)
     beat.unref()
     early = task === lastTask ? early : 0

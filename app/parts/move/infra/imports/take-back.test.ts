@@ -7,7 +7,7 @@ import { insertUpload } from '#basics/uploads/uploads.queries.ts'
 import { openDatabase } from '#infra/database/db.ts'
 import { siteJobs } from '#infra/jobs/site-jobs.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
-import { dropCachedPages, isWritten, keepCopy, keepMarks, marksOf, takeBack } from './take-back.ts'
+import { dropUndoCopy, isWritten, keepCopy, keepMarks, marksOf, takeBack } from './take-back.ts'
 
 let root: string
 let w: Community
@@ -118,6 +118,6 @@ test('an import that was stopped before it began has nothing to undo', async () 
 
 test('the copies are deleted', async () => {
   await bringIn()
-  dropCachedPages(root)
+  dropUndoCopy(root)
   expect(fs.readdirSync(root).filter(name => !name.startsWith('forum.'))).toEqual(['uploads'])
 })

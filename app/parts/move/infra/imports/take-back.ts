@@ -124,7 +124,7 @@ export function isWritten({ sqlite }: Site, folder: string): boolean {
   return marks !== null && !same(marksOf(sqlite), marks)
 }
 
-export function dropCachedPages(folder: string): void {
+export function dropUndoCopy(folder: string): void {
   for (const file of [copyFile(folder), draftFile(folder), marksFile(folder), addedFile(folder)])
     for (const end of ['', '-wal', '-shm', '-journal', '.part'])
       fs.rmSync(file + end, { force: true })
