@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { purgeKeys } from '#access/api-keys/api-keys.queries.ts'
 import { deleteExpiredCodes } from '#access/auth/mail-codes.queries.ts'
 import { deleteExpiredSessions } from '#access/auth/sessions.queries.ts'
@@ -14,7 +13,8 @@ import { deleteExpiredLogins } from '#access/identities/identities.queries.ts'
 import { learnNames } from '#basics/names/learn-names.queries.ts'
 import { deleteExpiredForms } from '#basics/saved-forms/saved-forms.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { type Tx, writing } from '#kernel'
+import { type Db, type Tx, writing } from '#kernel'
+import { inSteps, type LongTask, runTasks } from '#basics/tasks/long-task.ts'
 import { deleteOldMails, hastenMails } from '#basics/mail/outbox.queries.ts'
 import { deleteOldSecurityEvents } from '#access/security-log/security-events.queries.ts'
 import { dropOldCalls, hastenCalls } from '#reactors/outgoing/outgoing.queries.ts'
@@ -52,8 +52,13 @@ export const jobsOfParts = new ExtensionPoint<(site: Site) => Job[]>()
 /** What parts delete when it has expired. */
 export const purgesOfParts = new ExtensionPoint<Purge>()
 
-/** Between two steps of a merge, a clean-up or a deletion, in ms, to leave time for requests. */
-export const StepRest = 20
+/** A job that goes on with long tasks, soon after each write. */
+export const longJob = (db: Db, name: string, ...tasks: LongTask[]): Job => ({
+  name,
+  everyMs: 30 * Second,
+  onNudge: true,
+  run: signal => runTasks(db, signal, tasks),
+})
 
 /** `now` in ms. */
 type Purge = (tx: Tx, now: number) => unknown
@@ -156,50 +161,18 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
     { name: 'sessions.flush', everyMs: Minute, everywhere: true, run: () => uses.flush(db) },
     { name: 'shares.flush', everyMs: 5 * Second, everywhere: true, run: () => flushShares(site) },
     { name: 'search.missed', everyMs: 10 * Second, everywhere: true, run: () => flushMissed(site) },
-    {
-      name: 'tags.merge',
-      everyMs: 30 * Second,
-      onNudge: true,
-      async run(signal) {
-        while (!signal.aborted && advanceMerge(db, Date.now())) await pause(StepRest)
-      },
-    },
-    {
-      name: 'members.clean_up',
-      everyMs: 30 * Second,
-      onNudge: true,
-      async run(signal) {
-        while (!signal.aborted && advanceCleanUp(db, Date.now())) await pause(StepRest)
-      },
-    },
-    {
-      name: 'deleted.erase',
-      everyMs: 30 * Second,
-      onNudge: true,
-      async run(signal) {
-        while (!signal.aborted && advanceErasure(db, Date.now())) await pause(StepRest)
-      },
-    },
-    {
-      name: 'excerpts.renew',
-      everyMs: 30 * Second,
-      async run(signal) {
-        while (!signal.aborted && renewExcerpts(db)) await pause(StepRest)
-      },
-    },
-    {
-      name: 'search.learn',
-      everyMs: 30 * Second,
-      onNudge: true,
-      async run(signal) {
-        while (!signal.aborted && (learnNames(db) || renewEntries(db))) await pause(StepRest)
-        for (const step of [learnWords, relateQuestions])
-          for (const _ of step(db)) {
-            if (signal.aborted) return
-            await pause(StepRest)
-          }
-      },
-    },
+    longJob(db, 'tags.merge', inSteps(advanceMerge)),
+    longJob(db, 'members.clean_up', inSteps(advanceCleanUp)),
+    longJob(db, 'deleted.erase', inSteps(advanceErasure)),
+    { ...longJob(db, 'excerpts.renew', inSteps(renewExcerpts)), onNudge: false },
+    longJob(
+      db,
+      'search.learn',
+      inSteps(learnNames),
+      inSteps(renewEntries),
+      learnWords,
+      relateQuestions,
+    ),
     {
       name: 'drawings.late',
       everyMs: 10 * Second,
@@ -219,7 +192,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: Minute,
       onNudge: true,
       async run(signal) {
-        while (!signal.aborted && (await makeNextExport(site, Date.now()))) await pause(StepRest)
+        while (!signal.aborted && (await makeNextExport(site, Date.now())));
       },
     },
     {

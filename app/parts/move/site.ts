@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeWriting } from '#app/commands/before-writing.ts'
 import { reactorsOfParts } from '#app/domain/subscribers.ts'
 import { buffersOfParts } from '#infra/buffers/notes.ts'
+import { inSteps } from '#basics/tasks/long-task.ts'
 import type { Job } from '#infra/jobs/job-runner.ts'
-import { jobsOfParts, purgesOfParts, StepRest } from '#infra/jobs/site-jobs.ts'
+import { jobsOfParts, longJob, purgesOfParts } from '#infra/jobs/site-jobs.ts'
 import { redirectsOfParts, uploadBounds } from '#infra/requests/extensions.ts'
 import { notedBy, portsOfParts, type Site } from '#infra/site.ts'
 import { Second } from '#shared/durations.ts'
@@ -26,14 +26,7 @@ const jobs = ({ db, oldLinks, ports }: Site): Job[] => [
     everywhere: true,
     run: () => oldLinks.flush(db),
   },
-  {
-    name: 'claims.index',
-    everyMs: 30 * Second,
-    onNudge: true,
-    async run(signal) {
-      while (!signal.aborted && indexMovedPosts(db, Date.now())) await pause(StepRest)
-    },
-  },
+  longJob(db, 'claims.index', inSteps(indexMovedPosts)),
   {
     name: 'imports',
     everyMs: 30 * Second,

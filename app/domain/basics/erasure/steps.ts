@@ -1,10 +1,10 @@
 /**
- * Erasure runs in steps, each in its own transaction. It covers what was deleted when it was ordered and is
- * still deleted: not what is deleted later or was restored meanwhile.
+ * Erasure is a long task. It covers what was deleted when it was ordered and is still deleted: not what is deleted later or was
+ * restored meanwhile.
  */
 import { ObjectType } from '#shared/codes.ts'
-import { type Db, type Emit, type Tx, withEvents, writing } from '#kernel'
-import { currentSettings } from '#basics/settings/current-settings.ts'
+import type { Emit, Tx } from '#kernel'
+import { stepOfOldest } from '#basics/tasks/long-task.ts'
 import { type ErasedKind, type Erasure, findOpenErasure, saveProgress } from './erasures.queries.ts'
 import {
   answerIdsUnder,
@@ -67,13 +67,4 @@ export function stepErasure({ tx, now, emit }: Step, erasure: Erasure): boolean 
   return finished
 }
 
-/** Runs one step of the oldest erasure. Returns false when there is none. */
-export function advanceErasure(db: Db, now: number): boolean {
-  const { time_zone: siteTimeZone } = currentSettings(db).settings.interface
-  return writing(db, tx => {
-    const open = findOpenErasure(tx)
-    if (!open) return false
-    withEvents(tx, { now, siteTimeZone }, emit => stepErasure({ tx, now, emit }, open))
-    return true
-  })
-}
+export const advanceErasure = stepOfOldest(findOpenErasure, stepErasure)

@@ -1,10 +1,6 @@
-/**
- * A clean-up runs in steps, each in its own transaction, so that it never blocks others for long. The
- * remaining work is determined from the rows themselves: an interrupted step has not happened, and all counts
- * are correct after each.
- */
-import { type Db, type Emit, type Tx, withEvents, writing } from '#kernel'
-import { currentSettings } from '#basics/settings/current-settings.ts'
+/** A clean-up is a long task. The remaining work is determined from the rows themselves, and all counts are correct after each step. */
+import type { Emit, Tx } from '#kernel'
+import { stepOfOldest } from '#basics/tasks/long-task.ts'
 import { type CleanUp, findOpenCleanUp, saveProgress } from './clean-ups.queries.ts'
 import { add, PieceEvents, takers } from './take-away.ts'
 
@@ -35,13 +31,6 @@ export function stepCleanUp({ tx, now, emit }: Step, cleanUp: CleanUp, room: num
   return finished
 }
 
-/** Runs one step of the oldest clean-up. Returns false when there is none. */
-export function advanceCleanUp(db: Db, now: number): boolean {
-  const { time_zone: siteTimeZone } = currentSettings(db).settings.interface
-  return writing(db, tx => {
-    const open = findOpenCleanUp(tx)
-    if (!open) return false
-    withEvents(tx, { now, siteTimeZone }, emit => stepCleanUp({ tx, now, emit }, open, StepRows))
-    return true
-  })
-}
+export const advanceCleanUp = stepOfOldest(findOpenCleanUp, (within, cleanUp) =>
+  stepCleanUp(within, cleanUp, StepRows),
+)

@@ -1,6 +1,5 @@
 /**
- * A merge moves the data of the source in short steps, each in its own transaction, so that it never blocks a
- * page. Counts are correct after every step, and an interrupted step has not happened; the remaining work is
+ * A merge moves the data of the source as a long task. Counts are correct after every step; the remaining work is
  * determined from the rows themselves.
  *
  * Only the first step updates posts in the search index. For all posts of a large tag that would take
@@ -8,7 +7,8 @@
  * on (see `splitMergedTag`).
  */
 import { TagRelStatus } from '#shared/codes.ts'
-import { type Db, type Tx, writing } from '#kernel'
+import type { Tx } from '#kernel'
+import { stepOfOldest } from '#basics/tasks/long-task.ts'
 import { indexQuestionWithAnswers } from '#search/post-index.queries.ts'
 import {
   type CarriedBy,
@@ -75,18 +75,8 @@ export function stepMerge(tx: Tx, merge: OpenMerge, now: number, { first = false
   saveProgress(tx, merge.id, moved, over ? now : 0)
 }
 
-/** Runs one step of the oldest merge. Returns false when there is none. */
-export function advanceMerge(db: Db, now: number): boolean {
-  const merge = findOpenMerge(db)
-  if (!merge) return false
-  try {
-    writing(db, tx => {
-      const open = findOpenMerge(tx)
-      if (open) stepMerge(tx, open, now)
-    })
-    return true
-  } catch (error) {
-    writing(db, tx => void saveMergeError(tx, merge.id, String(error)))
-    throw error
-  }
-}
+export const advanceMerge = stepOfOldest(
+  findOpenMerge,
+  ({ tx, now }, merge) => stepMerge(tx, merge, now),
+  (tx, merge, error) => saveMergeError(tx, merge.id, String(error)),
+)
