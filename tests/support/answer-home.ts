@@ -2,11 +2,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { openAnswerSource } from '#parts/move/domain/import/answer-source/answer-source.ts'
-import { type AnswerImport, importAnswer } from '#parts/move/domain/import/answer/import-answer.ts'
 import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
+import { type AnswerContent, moveAnswer } from '#parts/move/infra/imports/move-answer.ts'
+import type { SiteImportOptions } from '#parts/move/domain/import/site-import/import-site.ts'
 import { hashPassword, verifyPassword } from '#infra/secrets/secrets.ts'
-import { Sqlite } from '#infra/database/sqlite.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import {
   type AnswerSite,
@@ -21,9 +20,8 @@ import { Epoch, World } from './world.ts'
 export const OldPassword = 'sourdough-rises'
 const oldHash = '$2a$10$lj8EhyZv0bRIA.oyfmBYQeged7pgAQ5XbZxT8HMlDWTn63Hu56OVG'
 
-export type Moving = Partial<
-  Pick<AnswerImport, 'batchSize' | 'now' | 'uploads' | 'oldHosts' | 'onProgress'>
-> & { file?: string; timeZone?: string; dry?: boolean }
+export type Moving = Partial<AnswerContent> &
+  Pick<SiteImportOptions, 'batchSize' | 'onProgress'> & { now?: number; dry?: boolean }
 
 export class AnswerHome extends World {
   readonly source: AnswerSite
@@ -53,28 +51,22 @@ export class AnswerHome extends World {
   seq = (name: string): number => Number(this.source.ids[name]!.slice(4))
 
   async move(moving: Moving = {}): Promise<StageReport[]> {
-    const { file = this.file, timeZone, dry, ...options } = moving
-    const source = await openAnswerSource(file, {
-      ...{ driver: Sqlite, workFolder: path.join(this.files, 'work') },
-      ...(timeZone && { timeZone }),
-    })
-    try {
-      const { plugins, files } = this.site.ports
-      const given = { source, now: Epoch, plugins, files: dry ? null : files, ...options }
-      return await importAnswer(this.db, given)
-    } finally {
-      source.close()
-    }
+    const { file = this.file, uploads, timeZone, oldHosts, ...options } = moving
+    const { plugins, files } = this.site.ports
+    const work = path.join(this.files, 'work')
+    const given = { now: Epoch, ...options, plugins, work }
+    const content = { file, uploads, timeZone, oldHosts }
+    return (await moveAnswer(this.db, files, content, given)).stages
   }
 
   rows<T = Record<string, unknown>>(query: string, ...params: unknown[]): T[] {
     return this.site.sqlite.prepare(query).all(...params) as T[]
   }
 
-  /** All database rows, by table; for the search index, the posts in it. */
+  /** All database rows but what a job has yet to read, by table; for the search index, the posts in it. */
   contents(): Record<string, string[]> {
     const names = this.rows<{ name: string }>(
-      "select name from sqlite_master where type = 'table' and name not like '%sqlite%' and name not like 'post_search_%'",
+      "select name from sqlite_master where type = 'table' and name not like '%sqlite%' and name not like 'post_search_%' and name not like 'unread_%'",
     )
     return Object.fromEntries(
       names.map(({ name }) => {

@@ -1,4 +1,4 @@
-import { type Db, type Tx, writing } from '#kernel'
+import { type Db, writing } from '#kernel'
 import { counters } from './definitions.queries.ts'
 import { type Difference, differences, partsOf, repair } from './recount.queries.ts'
 
@@ -16,14 +16,4 @@ export const repairCounters = (db: Db): Corrected[] =>
     for (const part of partsOf(db, counter))
       corrected += writing(db, tx => repair(tx, counter, part))
     return { counter: counter.name, corrected }
-  })
-
-/**
- * The same in the transaction of the caller, without one inside it: SQLite would keep every changed page of
- * that in memory.
- */
-export const repairWithin = (tx: Tx): Corrected[] =>
-  counters.map(counter => {
-    const found = partsOf(tx, counter).map(part => repair(tx, counter, part))
-    return { counter: counter.name, corrected: found.reduce((sum, n) => sum + n, 0) }
   })

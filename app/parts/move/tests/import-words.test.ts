@@ -2,11 +2,9 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { counters } from '#basics/recount/definitions.queries.ts'
-import {
-  afterFiles,
-  beforeFiles,
-  withFiles,
-} from '#parts/move/domain/import/answer/stages/all-stages.ts'
+import { stagesAfterLoading } from '#parts/move/domain/import/answer/after-loading.ts'
+import { answerStages } from '#parts/move/domain/import/answer/write-folder.ts'
+import { linkStages } from '#parts/move/domain/import/site-import/links.ts'
 import { bringInStages } from '#parts/move/domain/import/site-import/bring-in.ts'
 import { restoreStages } from '#parts/move/domain/import/site-import/restore.ts'
 import {
@@ -14,6 +12,7 @@ import {
   lineFileName,
   type Manifest,
 } from '#parts/move/domain/import/site-format/format.ts'
+import type { SourceDb } from '#parts/move/domain/import/answer/stage.ts'
 import { translator } from '#i18n/catalogue.ts'
 import { importPart, importPhrase } from '#parts/move/routes/admin/imports/import-texts.ts'
 import { readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
@@ -110,7 +109,8 @@ test('every phrase of a tally has a text', () => {
 test('every stage has a name', () => {
   const manifest = { private: true } as Manifest
   const files = new Map(foreignFiles.map(spec => [lineFileName(spec), 0]))
-  const all = [beforeFiles, withFiles, afterFiles, bringInStages(manifest, files)]
+  const after = stagesAfterLoading({} as SourceDb, { folder: '', files: null })
+  const all = [answerStages, linkStages, after, bringInStages(manifest, files)]
   const named = sources.flatMap(({ text }) =>
     [...text.matchAll(NamedStage)].map(([, name]) => name!),
   )

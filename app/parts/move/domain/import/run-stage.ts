@@ -9,6 +9,7 @@ import { BatchBytes, nextBatch } from './batch-size.ts'
 import { DumpError } from './dump-error.ts'
 import { type FolderLine, readLines } from './site-import/read-lines.ts'
 import { countImported, listImportedAfter } from '#posts/imported/imported.queries.ts'
+import { countAll, idsAfter } from './queries/everything.queries.ts'
 import { findProgress, type Progress, saveProgress } from './queries/progress.queries.ts'
 import type { LinesStage, Stage, StageContext, SweepStage } from './stage.ts'
 import type { StageReport } from './stage-report.ts'
@@ -110,11 +111,17 @@ async function runSweep(
   known: Progress | undefined,
   tally: Tally,
 ): Promise<number> {
+  const { db } = run
+  const { over } = stage
   const { source } = run.context.origin
-  const total = countImported(run.db, source, stage.over)
+  const total = Array.isArray(over) ? countImported(db, source, over) : countAll(db, over)
+  const after = (id: number) =>
+    Array.isArray(over)
+      ? listImportedAfter(db, source, over, id, run.batchSize)
+      : idsAfter(db, over, id, run.batchSize).map(objectId => ({ kind: over, objectId }))
   let last = known?.done ?? 0
   for (let seen = 0; ;) {
-    const objects = listImportedAfter(run.db, source, stage.over, last, run.batchSize)
+    const objects = after(last)
     if (objects.length === 0) return last
     last = objects.at(-1)!.objectId
     commit(run, stage, tally, objects, last, stage.apply)

@@ -2,6 +2,7 @@ import type { Permalink } from '#shared/ids.ts'
 import type { Db, PluginPort, Tx } from '#kernel'
 import type { Origin } from './origin.ts'
 import type { ImportedKind } from '#posts/imported/imported.queries.ts'
+import type { Everything } from './queries/everything.queries.ts'
 import type { FileSpec } from './site-format/fields.queries.ts'
 import type { FolderLine } from './site-import/read-lines.ts'
 import type { Tally } from './tally.ts'
@@ -30,11 +31,11 @@ export type LinesStage = {
   apply(ctx: StageContext, line: FolderLine): void
 }
 
-/** Processes previously imported objects, in order of id. */
+/** Processes previously imported objects, or all of a table, in order of id. */
 export type SweepStage = {
   kind: 'sweep'
   name: string
-  over: ImportedKind[]
+  over: ImportedKind[] | Everything
   apply(ctx: StageContext, object: { kind: string; objectId: number }): void
 }
 

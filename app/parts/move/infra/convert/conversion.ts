@@ -13,6 +13,10 @@ export type ConvertOptions = {
   prefix?: string
   /** Of times that the source has without a zone. */
   timeZone?: string
+  /** Further addresses that the site had. */
+  oldHosts?: readonly string[]
+  /** Folder of its files. */
+  uploads?: string
 }
 
 export type Converter = (

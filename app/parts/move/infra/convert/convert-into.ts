@@ -27,8 +27,9 @@ export async function convertInto(
   source: string,
   folder: string,
   options: ConvertOptions,
+  by?: Converter,
 ): Promise<Converted> {
-  const convert = await ownValue(Converters, kind)!()
+  const convert = by ?? (await ownValue(Converters, kind)!())
   if (!fs.existsSync(source)) throw new DumpError(`There is no ${source}`)
   using out = new FolderWriter(folder)
   const notes = out.finish(await convert(source, options, out))
@@ -59,6 +60,7 @@ export async function convertOnce(
   source: string,
   folder: string,
   options: ConvertOptions,
+  by?: Converter,
 ): Promise<Converted> {
   const file = `${folder}.json`
   const print = JSON.stringify([kind, options, printOf(source)])
@@ -69,7 +71,7 @@ export async function convertOnce(
     if (known.print === print) return known
   }
   fs.rmSync(folder, { recursive: true, force: true })
-  const converted = await convertInto(kind, source, folder, options)
+  const converted = await convertInto(kind, source, folder, options, by)
   writeWhole(file, JSON.stringify({ ...converted, print }))
   return converted
 }

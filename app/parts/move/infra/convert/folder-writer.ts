@@ -2,10 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
+import type { z } from 'zod'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import {
   FormatName,
   FormatVersion,
+  type Manifest as ManifestFile,
   ManifestName,
 } from '#parts/move/domain/import/site-format/format.ts'
 import { LineWriter } from '#parts/move/domain/import/site-export/line-writer.ts'
@@ -18,12 +20,7 @@ export const LineFiles = ['users', 'tags', 'questions', 'answers', 'comments'] a
 export type LineFile = (typeof LineFiles)[number]
 
 export type Line = { id: string } & Record<string, unknown>
-export type Manifest = {
-  address: string
-  source?: string
-  name?: string
-  program?: 'stackexchange'
-}
+export type Manifest = Omit<z.input<typeof ManifestFile>, 'format' | 'version' | 'files'>
 
 const BufferChars = 1024 * 1024
 

@@ -1,9 +1,6 @@
 /** Imports content of every kind, or tries to: for the commands and for the back office. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { openAnswerSource } from '#parts/move/domain/import/answer-source/answer-source.ts'
-import { importAnswer, insistOnFreshSite } from '#parts/move/domain/import/answer/import-answer.ts'
-import { insistOnUploads } from '#parts/move/domain/import/answer/uploads.ts'
 import type { Pace } from '#parts/move/domain/import/batch-size.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import {
@@ -11,18 +8,23 @@ import {
   joinReports,
   type StageReport,
 } from '#parts/move/domain/import/stage-report.ts'
-import { checkSiteFolder, importSite } from '#parts/move/domain/import/site-import/import-site.ts'
+import {
+  checkSiteFolder,
+  importSite,
+  insistOnEmptySite,
+} from '#parts/move/domain/import/site-import/import-site.ts'
 import { convertOnce, type Converted } from '#parts/move/infra/convert/convert-into.ts'
 import type { ConvertOptions } from '#parts/move/infra/convert/conversion.ts'
+import { findUser } from '#basics/users/users.queries.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { type Db, writing } from '#kernel'
 import { installSite } from '#site/install/install-site.ts'
 import { openDatabase } from '#infra/database/db.ts'
 import { installIfEmpty } from '#infra/setup/install.ts'
 import type { Site } from '#infra/site.ts'
-import { Sqlite } from '#infra/database/sqlite.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { copyImages } from './copy-images.ts'
+import { moveAnswer } from './move-answer.ts'
 
 /** Paths are absolute. `source` tells imports of the same kind apart. */
 export type Content =
@@ -75,33 +77,6 @@ async function withImages(
   return [...report.stages, await copyImages(site, report.source, copying)]
 }
 
-function insistOnAddresses(hosts: readonly string[] = []): void {
-  const wrong = hosts.find(host => !URL.canParse(host) || !/^https?:/.test(host))
-  if (wrong)
-    throw new DumpError(`"${wrong}" is not an address; write it like https://qa.example.org`)
-}
-
-async function withAnswerSource<R>(
-  { file, timeZone, uploads, oldHosts }: OfKind<'answer'>,
-  { work, onProgress }: Watch,
-  use: (source: Awaited<ReturnType<typeof openAnswerSource>>) => Promise<R>,
-): Promise<R> {
-  insistOnAddresses(oldHosts)
-  // Reading a source takes minutes, its posts more.
-  if (uploads) await insistOnUploads(uploads)
-  const source = await openAnswerSource(file, {
-    driver: Sqlite,
-    workFolder: work,
-    ...(timeZone && { timeZone }),
-    onProgress: fraction => onProgress({ stage: 'reading', number: 0, of: 0, fraction }),
-  })
-  try {
-    return await use(source)
-  } finally {
-    source.close()
-  }
-}
-
 /** The site folder of a source, which a later run finds. */
 async function converted(
   { from, file, options, source, images }: OfKind<'convert'>,
@@ -133,13 +108,9 @@ function commonOf(site: Site, { onProgress, pace = CommandPace }: Watch) {
 }
 
 async function bringInAnswer(site: Site, content: OfKind<'answer'>, watch: Watch) {
-  const { uploads, oldHosts } = content
-  return withAnswerSource(content, watch, async source => {
-    await prepare(site, content)
-    const { files } = site.ports
-    const given = { ...commonOf(site, watch), source, files, oldHosts, ...(uploads && { uploads }) }
-    return { stages: await importAnswer(site.db, given), notes: [...source.notes] }
-  })
+  await prepare(site, content)
+  const given = { ...commonOf(site, watch), work: watch.work }
+  return moveAnswer(site.db, site.ports.files, content, given)
 }
 
 async function bringInFolder(
@@ -169,7 +140,8 @@ async function onTrialSite<R>(
   try {
     trial.sqlite.pragma('synchronous = off')
     const siteUrl = currentSettings(site.db).settings.general.site_url
-    const admin = { username: 'admin', email: 'admin@example.com', passwordHash: '' }
+    const { username = 'admin', email } = findUser(site.db, 1) ?? {}
+    const admin = { username, email: email ?? 'admin@example.com', passwordHash: '' }
     writing(trial.db, tx => {
       installSite(tx, { siteUrl, admin }, Date.now())
       seedBadges(tx)
@@ -222,13 +194,10 @@ export async function tryBringIn(site: Site, content: Content, watch: Watch): Pr
     const { stages, errors } = await trySite(site, folder, watch)
     return { stages: joinReports(read, stages), notes, errors }
   }
-  const common = { now: Date.now(), onProgress: watch.onProgress }
-  const { oldHosts, uploads } = content
-  return withAnswerSource(content, watch, async source => {
-    if (isInstalled(site)) insistOnFreshSite(site.db, source)
-    const { plugins } = site.ports
-    const given = { ...common, source, plugins, oldHosts, files: null, ...(uploads && { uploads }) }
-    const stages = await onTrialSite(site, watch, db => importAnswer(db, given))
-    return { stages, errors: [], notes: [...source.notes] }
-  })
+  if (isInstalled(site)) insistOnEmptySite(site.db, { program: 'answer' })
+  const { plugins, files } = site.ports
+  const { work, onProgress } = watch
+  const given = { now: Date.now(), onProgress, plugins, work, dry: true }
+  const run = (db: Db) => moveAnswer(db, files, content, given)
+  return { ...(await onTrialSite(site, watch, run)), errors: [] }
 }

@@ -1,7 +1,7 @@
-import { ObjectType } from '#shared/codes.ts'
 import { reasonByType } from '#moderation/flags/reasons.ts'
-import { Reason } from '#shared/codes.ts'
+import { ObjectType, QuestionStatus, Reason } from '#shared/codes.ts'
 import type { SourceRow } from './source-row.ts'
+import type { Known } from './facts.ts'
 import { type AnswerContext, sourceRows } from './stage.ts'
 import { cut } from './texts.ts'
 
@@ -34,4 +34,13 @@ export function closingsOf(ctx: AnswerContext, questionId: number): readonly Clo
     return found
   })
   return all.get(questionId) ?? None
+}
+
+/** Only the last closing counts, and only while the question is closed. */
+export function closingOf(ctx: AnswerContext, { id, status }: Known) {
+  const [last] = status === QuestionStatus.closed ? closingsOf(ctx, id) : []
+  if (!last) return undefined
+  const { close_type, close_msg, at } = last
+  const reason = Object.entries(Reason).find(([, type]) => type === close_type)?.[0]
+  return { reason, ...(close_msg && { message: close_msg }), at: new Date(at).toISOString() }
 }

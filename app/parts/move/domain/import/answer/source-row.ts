@@ -8,6 +8,9 @@ const TypeStep = 10n ** 13n
 const None = /^(?:$|0000-|0001-)/
 const Moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
+/** A larger id of an account is an error in the source; ids of new accounts would follow it. */
+export const MostUsers = 1_000_000_000
+
 /** Type and sequence of a 17-digit id; null for 0 and for what is none. */
 export function readRef(id: bigint): ObjectRef | null {
   const rest = id - IdBase

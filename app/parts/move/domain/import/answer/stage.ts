@@ -1,64 +1,79 @@
-import type { PluginPort, Tx } from '#kernel'
 import type { AnswerSource } from '#parts/move/domain/import/answer-source/answer-source.ts'
+import type { LineWriter } from '#parts/move/domain/import/site-export/line-writer.ts'
 import type { Tally } from '#parts/move/domain/import/tally.ts'
+import type { Facts } from './facts.ts'
+import { lineOf } from './line-of.ts'
 import { firstIdOf, SourceRow } from './source-row.ts'
 
 /** The database of an Answer site in Answer's own tables; see `answer-source`. */
 export type SourceDb = Pick<AnswerSource, 'db' | 'version' | 'left'>
 
+/** Takes the lines of a folder, and counts what was read for the report. */
+export type FolderOut = {
+  stream(name: string): Pick<LineWriter, 'write'>
+  tally(name: string, file: string): Tally
+}
+
 /** What all stages of a run share. */
 export type AnswerRun = {
   source: SourceDb
-  /** When this run began, in ms; used where the source has no time. */
+  /** When this run began, in ms. */
   now: number
   /** Configured address of this site. */
   siteUrl: string
   /** Known addresses of the old site. */
   sites: readonly string[]
-  plugins: PluginPort | null
+  /** Account 1 of this site. */
+  admin: { username: string; email: string }
+  /** Those of this site. */
+  badges: readonly { key: string; single: boolean }[]
   /** Rewrites addresses of the old site in a text. */
   withNewAddresses(text: string): string
   /** Facts of the whole source, read once when they are first needed. */
   memo<T>(name: string, read: () => T): T
 }
 
-export type AnswerContext = AnswerRun & { tx: Tx; tally: Tally }
-
-/** Some items of a stage after the key `done`; the key of each grows. */
-export type Items<T> = (
-  run: AnswerRun & { tx: Tx },
-  done: number,
-  limit: number,
-) => [key: number, item: T][]
-
-export type AnswerStage<T = unknown> = {
-  name: string
-  /** Table of the source, for the report; empty = goes over what is here. */
-  table: string
-  total(run: AnswerRun & { tx: Tx }): number
-  after: Items<T>
-  apply(ctx: AnswerContext, item: T): void
-  /** Runs in the transaction that ends the stage. */
-  finish?(ctx: AnswerContext): void
+export type AnswerContext = AnswerRun & {
+  facts: Facts
+  out: FolderOut
+  tally: Tally
 }
 
-const count = (source: SourceDb, from: string) =>
-  Number(source.db.prepare(`select count(*) from ${from}`).pluck().get())
+export type AnswerStage = {
+  name: string
+  /** Table of the source, for the report; empty = none of its own. */
+  table: string
+  run(ctx: AnswerContext): void
+}
+
+/** Writes a row of this site as a line, with the fields that no column has. */
+export function write(
+  { out }: AnswerContext,
+  file: string,
+  row: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+): void {
+  out.stream(file).write({ ...lineOf(file, row), ...more })
+}
 
 /** Rows of a query on the source; numbers are bigints, since object ids exceed 2^53. */
-export function sourceRows(
+export function* eachRow(
   { source }: Pick<AnswerRun, 'source'>,
   query: string,
   ...params: unknown[]
-): SourceRow[] {
-  const rows = source.db
-    .prepare(query)
-    .safeIntegers()
-    .all(...params) as Record<string, unknown>[]
-  return rows.map(row => new SourceRow(row))
+): Generator<SourceRow> {
+  const rows = source.db.prepare(query).safeIntegers()
+  for (const row of rows.iterate(...params)) yield new SourceRow(row as Record<string, unknown>)
 }
 
-type TableStage = {
+/** The same in memory. */
+export const sourceRows = (
+  run: Pick<AnswerRun, 'source'>,
+  query: string,
+  ...params: unknown[]
+): SourceRow[] => [...eachRow(run, query, ...params)]
+
+export type TableStage = {
   name: string
   table: string
   /** Type of its object ids; none for tables with plain numbers. */
@@ -70,41 +85,27 @@ type TableStage = {
 }
 
 /** Goes over a table of the source in the order of its ids. */
-export function tableStage(stage: TableStage): AnswerStage<SourceRow> {
-  const { name, table, type, where = '1', finish } = stage
-  const base = type === undefined ? 0n : firstIdOf(type)
-  const rows = `"${table}" where (${where})`
-  return {
-    name,
-    table,
-    total: ({ source }) => count(source, rows),
-    after: (run, done, limit) => {
-      const query = `select * from ${rows} and id > ? and id < ? order by id limit ?`
-      const end = type === undefined ? BigInt(Number.MAX_SAFE_INTEGER) : firstIdOf(type + 1)
-      const found = sourceRows(run, query, base + BigInt(done), end, limit)
-      return found.map(row => [type === undefined ? row.integer('id') : row.seq('id', type), row])
-    },
-    apply(ctx, row) {
+export const tableStage = (stage: TableStage): AnswerStage => ({
+  ...stage,
+  run(ctx) {
+    const { table, type, where = '1' } = stage
+    const base = type === undefined ? 0n : firstIdOf(type)
+    const end = type === undefined ? BigInt(Number.MAX_SAFE_INTEGER) : firstIdOf(type + 1)
+    const rows = `"${table}" where (${where})`
+    for (const row of eachRow(
+      ctx,
+      `select * from ${rows} and id > ? and id < ? order by id`,
+      base,
+      end,
+    )) {
       ctx.tally.read()
       stage.apply(ctx, row)
-    },
-    finish(ctx) {
-      if (type !== undefined) {
-        const query = `select count(*) as n from ${rows} and (id <= ? or id >= ?)`
-        const [odd] = sourceRows(ctx, query, base, firstIdOf(type + 1))
-        const strange = odd!.integer('n')
-        if (strange > 0) ctx.tally.skipped('its id is not one of its kind', '', strange)
-      }
-      finish?.(ctx)
-    },
-  }
-}
-
-/** One step without rows. */
-export const onceStage = (name: string, run: (ctx: AnswerContext) => void): AnswerStage<null> => ({
-  name,
-  table: '',
-  total: () => 1,
-  after: (_, done) => (done < 1 ? [[1, null]] : []),
-  apply: run,
+    }
+    if (type !== undefined) {
+      const query = `select count(*) as n from ${rows} and (id <= ? or id >= ?)`
+      const strange = sourceRows(ctx, query, base, end)[0]!.integer('n')
+      if (strange > 0) ctx.tally.skipped('its id is not one of its kind', '', strange)
+    }
+    stage.finish?.(ctx)
+  },
 })

@@ -1,8 +1,5 @@
-/** Texts of the source: bounded, with the addresses of this site, rendered anew. */
-import { optionsFor, type TextUse } from '#markdown/kinds-of-text.ts'
+/** Texts of the source: bounded, with the addresses of this site. */
 import { MaxSourceLength } from '#markdown/limits.ts'
-import { renderMarkdown } from '#markdown/render.ts'
-import { excerptOf } from '#markdown/text.ts'
 import { outsideCode } from '#parts/move/domain/import/source-links.ts'
 import type { AnswerContext } from './stage.ts'
 
@@ -19,7 +16,7 @@ const withFormulas = (source: string): string =>
       )
     : source
 
-/** A source as it is kept here. */
+/** A source as it is kept here; `what` names it in the report. */
 export function sourceOf(ctx: AnswerContext, text: string, what: string): string {
   const given = cut(text, MaxSourceLength)
   const source = withFormulas(ctx.withNewAddresses(given.replace(/\r\n?/g, '\n')))
@@ -27,26 +24,4 @@ export function sourceOf(ctx: AnswerContext, text: string, what: string): string
   if (given !== text || kept !== source)
     ctx.tally.changed('text cut to the longest that is taken here', what)
   return kept
-}
-
-export type RenderedText = {
-  originalText: string
-  html: string
-  plainText: string
-  excerpt: string
-}
-
-/** Source, HTML and words of a text; `what` names it in the report. */
-export function renderText(
-  ctx: AnswerContext,
-  use: TextUse,
-  text: string,
-  what: string,
-): RenderedText {
-  const originalText = sourceOf(ctx, text, what)
-  const { html, text: plainText } = renderMarkdown(
-    originalText,
-    optionsFor(use, ctx.siteUrl, ctx.plugins),
-  )
-  return { originalText, html, plainText, excerpt: excerptOf(html) }
 }

@@ -4,22 +4,20 @@ import path from 'node:path'
 import { type Db, type FileStore, type TakenFile, type Tx, writing } from '#kernel'
 import { imageTypeOf, type UploadSource } from '#basics/uploads/file-kinds.ts'
 import { tidyName } from '#basics/uploads/upload-file.ts'
+import { findUser } from '#basics/users/users.queries.ts'
 import { findUpload, insertUpload } from '#basics/uploads/uploads.queries.ts'
 import { useFiles } from '#basics/uploads/follow-uses.ts'
 import { mentionedPaths } from '#basics/uploads/addresses.ts'
 import { settingText } from '#basics/uploads/uses.queries.ts'
-import { AnswerSource } from '#posts/imported/imported.queries.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 import { fileInside, openPlainFile } from '#parts/move/domain/import/plain-file.ts'
-import { findProgress, saveProgress } from '#parts/move/domain/import/queries/progress.queries.ts'
-import type { StageReport } from '#parts/move/domain/import/stage-report.ts'
-import { Tally } from '#parts/move/domain/import/tally.ts'
+import type { StepStage } from '#parts/move/domain/import/stage.ts'
+import type { Tally } from '#parts/move/domain/import/tally.ts'
+import { FirstUser } from './people.ts'
 import { errorCode } from '#shared/error-code.ts'
-import { isUser } from './queries/people.queries.ts'
 import { type AnswerRun, sourceRows } from './stage.ts'
-import { FirstUser } from './stages/users.ts'
 
-const Stage = 'files'
+type Source = Pick<AnswerRun, 'source'>
 const MB = 1024 * 1024
 /** Larger files and pictures were never taken by an Answer site with usual limits. */
 const MostBytes = 200 * MB
@@ -33,6 +31,8 @@ const Folders: [folder: string, source: UploadSource][] = [
   ['files/post', 'post_attachment'],
 ]
 const FileName = /^([\w-]{6,64})(?:\.([a-z0-9]{1,10}))?$/i
+
+const labelOf = ({ folder, name }: Pick<Found, 'folder' | 'name'>) => `${folder}/${name}`
 
 type Found = { folder: string; name: string; source: UploadSource; kept: string }
 
@@ -86,7 +86,7 @@ async function filesIn(root: string, tally: Tally): Promise<Found[]> {
 const Attachment = /\/uploads\/files\/post\/([\w-]{6,64})\/([^\s"'()<>\]]+)/g
 
 /** Names that attachments had, by their name on the disk. Only addresses tell them. */
-function attachmentNames(run: AnswerRun): Map<string, string> {
+function attachmentNames({ source }: Source): Map<string, string> {
   const names = new Map<string, string>()
   for (const [table, column] of [
     ['question', 'original_text'],
@@ -96,7 +96,7 @@ function attachmentNames(run: AnswerRun): Map<string, string> {
     ['revision', 'content'],
   ] as const) {
     const query = `select "${column}" as text from "${table}" where "${column}" like '%/uploads/files/post/%'`
-    for (const { text } of run.source.db.prepare(query).iterate() as Iterable<{ text: string }>) {
+    for (const { text } of source.db.prepare(query).iterate() as Iterable<{ text: string }>) {
       for (const [, file, written] of text.matchAll(Attachment)) {
         if (names.has(file!)) continue
         try {
@@ -111,7 +111,7 @@ function attachmentNames(run: AnswerRun): Map<string, string> {
 }
 
 /** Who uploaded a file; those that no row names belong to the administrator. */
-function ownersOf(run: AnswerRun): Map<string, { userId: number; at: number }> {
+function ownersOf(run: Source): Map<string, { userId: number; at: number }> {
   const rows = sourceRows(run, 'select * from file_record order by id')
   return new Map(
     rows.map(row => [
@@ -135,9 +135,9 @@ async function readyFile(files: FileStore, found: Found, taken: TakenFile): Prom
   return image && image !== 'too_many_pixels' ? { ...image, mediaType } : null
 }
 
-type Options = { folder: string; files: FileStore | null; onProgress(fraction: number): void }
+type Options = { folder: string; files: FileStore | null }
 type Copy = {
-  run: AnswerRun
+  now: number
   db: Db
   names: Map<string, string>
   owners: ReturnType<typeof ownersOf>
@@ -149,39 +149,24 @@ function nameOf({ names }: Copy, { name, source }: Found): string {
   return source === 'post_attachment' ? tidyName(names.get(stem) ?? name) : name
 }
 
-function keep(
-  copy: Copy,
-  found: Found,
-  ready: Ready,
-  files: FileStore | null,
-  save: (tx: Tx) => void,
-): void {
-  const { db, owners, run } = copy
-  const record = owners.get(`${found.folder}/${found.name}`)
+function keep(copy: Copy, found: Found, ready: Ready, files: FileStore | null): void {
+  const { db, owners, now } = copy
+  const record = owners.get(labelOf(found))
   writing(db, tx => {
-    const userId = record && isUser(tx, record.userId) ? record.userId : FirstUser
+    const userId = record && findUser(tx, record.userId) ? record.userId : FirstUser
     const { temp, ...facts } = ready
     const { source, kept } = found
-    const createdAt = record?.at ?? run.now
+    const createdAt = record?.at ?? now
     const file = { source, path: kept, originalName: nameOf(copy, found), ...facts }
-    insertUpload(tx, { ...file, userId, createdAt, unusedSince: run.now })
+    insertUpload(tx, { ...file, userId, createdAt, unusedSince: now })
     files?.keep(temp, kept)
-    copy.tally.made(source === 'post_attachment' ? 'attachment' : `image (${found.folder})`)
-    save(tx)
     return null
   })
 }
 
-async function copyOne(
-  copy: Copy,
-  folder: string,
-  found: Found,
-  files: FileStore | null,
-  save: (tx: Tx) => void,
-) {
-  const label = `${found.folder}/${found.name}`
+async function copyOne(copy: Copy, folder: string, found: Found, files: FileStore | null) {
+  const label = labelOf(found)
   const full = fileInside(folder, found.folder, found.name)
-  copy.tally.read()
   if (!full) throw new DumpError('is not a plain file', label)
   const { size } = await stat(full)
   if (size === 0 || size > MostBytes)
@@ -194,13 +179,13 @@ async function copyOne(
       height: 0,
       mediaType: 'application/octet-stream',
     }
-    return keep(copy, found, dry, null, save)
+    return keep(copy, found, dry, null)
   }
   const handle = await openPlainFile(full)
   const taken = await files.take(found.name, handle.createReadStream(), MostBytes)
   try {
     const ready = await readyFile(files, found, taken)
-    if (ready) keep(copy, found, ready, files, save)
+    if (ready) keep(copy, found, ready, files)
     else copy.tally.skipped('an image that cannot be read', label)
   } finally {
     await files.discard(taken.temp, `${taken.temp}.clean`)
@@ -213,30 +198,25 @@ function useBranding(tx: Tx, now: number): void {
     useFiles(tx, now, { objectType: 0, objectId: 0, key }, [settingText(tx, key)])
 }
 
-/** Copies the folder of uploads; existing files are skipped, so it can be continued. */
-export async function copyUploads(db: Db, run: AnswerRun, options: Options): Promise<StageReport> {
-  const known = findProgress(db, AnswerSource, Stage)
-  const tally = new Tally(known?.report)
-  const report = (state: StageReport['state']): StageReport => ({
-    name: Stage,
-    file: '',
-    state,
-    ...tally.state,
-  })
-  if (known?.finished) return report('before')
-  const save = (finished: boolean) => (tx: Tx) =>
-    saveProgress(tx, AnswerSource, Stage, { done: 0, finished, report: tally.toJson() })
-  const all = await filesIn(options.folder, known ? new Tally() : tally)
-  const copy = { run, db, names: attachmentNames(run), owners: ownersOf(run), tally }
-  for (const [index, found] of all.entries()) {
-    if (!findUpload(db, found.kept))
-      await copyOne(copy, options.folder, found, options.files, save(false))
-    options.onProgress((index + 1) / all.length)
-  }
-  writing(db, tx => {
-    useBranding(tx, run.now)
-    save(true)(tx)
-    return null
-  })
-  return report('done')
-}
+/** Copies the folder of uploads; files that are here stay, so it can be continued. */
+export const copyUploads = (source: AnswerRun['source'], options: Options): StepStage => ({
+  kind: 'step',
+  name: 'files',
+  async run({ db, now, tally }, report) {
+    const { folder, files } = options
+    const all = await filesIn(folder, tally)
+    const names = attachmentNames({ source })
+    const copy = { db, now, names, owners: ownersOf({ source }), tally }
+    for (const [index, found] of all.entries()) {
+      tally.read()
+      if (!findUpload(db, found.kept)) await copyOne(copy, folder, found, files)
+      if (findUpload(db, found.kept))
+        tally.made(found.source === 'post_attachment' ? 'attachment' : `image (${found.folder})`)
+      report((index + 1) / all.length)
+    }
+    writing(db, tx => {
+      useBranding(tx, now)
+      return null
+    })
+  },
+})

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { arg, prepared } from '#kernel'
+import { arg, prepared, statement, type Tx } from '#kernel'
 import {
   badgeAwards,
   badges,
   collections,
   importedVotes,
   questionLinks,
+  votes,
 } from '#drizzle/schema/index.ts'
 import { inserting } from '#posts/imported/statements.queries.ts'
 
@@ -72,3 +73,30 @@ export const insertAward = inserting(badgeAwards, [
   'userId',
   'source',
 ])
+
+export const insertVote = inserting(votes, [
+  'userId',
+  'objectId',
+  'objectType',
+  'value',
+  'createdAt',
+  'updatedAt',
+])
+
+const follow =
+  statement(sql`insert or ignore into follow (user_id, object_id, object_type, created_at)
+  values (${arg('userId')}, ${arg('objectId')}, ${arg('objectType')}, ${arg('at')})`)
+/** Whose follow, of what, since when (ms); false if it was there. */
+export const addFollow = (
+  tx: Tx,
+  userId: number,
+  objectId: number,
+  objectType: number,
+  at: number,
+) => follow.change(tx, { userId, objectId, objectType, at }) > 0
+
+const react =
+  statement(sql`insert or ignore into reaction (object_id, object_type, emoji, user_id, created_at)
+  values (${arg('objectId')}, ${arg('objectType')}, ${arg('emoji')}, ${arg('userId')}, ${arg('at')})`)
+type Reacted = { objectId: number; objectType: number; emoji: string; userId: number; at: number }
+export const addReaction = (tx: Tx, row: Reacted) => react.change(tx, row) > 0

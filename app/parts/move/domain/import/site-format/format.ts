@@ -92,9 +92,16 @@ export const Manifest = z
       .optional()
       .describe('With foreign ids: tells this import from others; else made from the address.'),
     program: z
-      .enum(['stackexchange'])
+      .enum(['stackexchange', 'answer'])
       .optional()
-      .describe('The program that the ids are of, where it tells the addresses of pages.'),
+      .describe(
+        'The program that the community comes from. stackexchange: tells the addresses of pages. answer: settings that the folder has not stay, links are looked for in the texts.',
+      ),
+    made_from: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Of what a converter read: folders made of one source continue an import.'),
     name: z.string().optional().describe('Name of the site.'),
     address: WebAddress.describe('Address of the site that this comes from.'),
     languages: z.array(z.string()).optional(),

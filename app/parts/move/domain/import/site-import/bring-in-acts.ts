@@ -4,19 +4,17 @@ import { Emojis } from '#posts/reactions/reactions.queries.ts'
 import { importedId, isImportedRevision } from '#posts/imported/imported.queries.ts'
 import { accountOf } from '#parts/move/domain/import/accounts.ts'
 import { copiedAddress } from '#parts/move/domain/import/addresses.ts'
-import {
-  addFollow,
-  addReaction,
-  insertVote,
-} from '#parts/move/domain/import/answer/queries/acts.queries.ts'
 import { applyChange, type StoredSnapshot } from '#parts/move/domain/import/history.ts'
 import { recordHappening } from '#parts/move/domain/import/queries/activities.queries.ts'
 import {
+  addFollow,
+  addReaction,
   findBadge,
   hasBadge,
   insertAward,
   insertCollection,
   insertLink,
+  insertVote,
 } from '#parts/move/domain/import/queries/acts.queries.ts'
 import { findAnswer, findQuestion } from '#parts/move/domain/import/queries/posts.queries.ts'
 import { findTagText } from '#parts/move/domain/import/queries/tags.queries.ts'

@@ -3,7 +3,6 @@ import { repairCounters } from '#basics/recount/recount.ts'
 import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
 import { FirstBatch, type Pace } from '#parts/move/domain/import/batch-size.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
-import { gatherStatistics } from '#parts/move/domain/import/answer/queries/counters.queries.ts'
 import { findProgress } from '#parts/move/domain/import/queries/progress.queries.ts'
 import type {
   ImportProgress,
@@ -12,20 +11,24 @@ import type {
 } from '#parts/move/domain/import/stage-report.ts'
 import { type Run, runStage } from '#parts/move/domain/import/run-stage.ts'
 import { OwnSource } from '#parts/move/domain/import/site-format/acts.queries.ts'
+import type { Manifest } from '#parts/move/domain/import/site-format/format.ts'
 import { groupsOf } from '#parts/move/domain/import/site-format/settings.ts'
 import type { Stage, StepStage } from '#parts/move/domain/import/stage.ts'
 import { type Db, type FileStore, type PluginPort, writing } from '#kernel'
 import { refreshHotScores } from '#posts/questions/hot-score.ts'
 import { reindexAll } from '#search/reindex-all.ts'
 import type { Permalink } from '#shared/ids.ts'
+import { AnswerSource } from '#posts/imported/imported.queries.ts'
 import { bringInStages } from './bring-in.ts'
 import { copyFiles } from './copy-files.ts'
-import { doneEarlier } from './earlier-version.ts'
+import { doneEarlier, isBegunEarlier } from './earlier-version.ts'
 import { checkFolder, type CheckReport, openFolder, type SiteFolder } from './open-folder.ts'
+import { linkStages } from './links.ts'
 import { restoreStages } from './restore.ts'
 import {
   dropFirstRows,
   findHighestId,
+  gatherStatistics,
   isEmptySite,
   isWithoutMembers,
   setLastId,
@@ -46,6 +49,8 @@ export type SiteImportOptions = {
   /** Without it batches are of one size. */
   pace?: Pace
   onProgress?(progress: ImportProgress): void
+  /** What follows on a whole site. */
+  more?: Stage[]
 }
 
 const step = (name: string, run: StepStage['run']): StepStage => ({ kind: 'step', name, run })
@@ -61,13 +66,14 @@ function wholeSite(from: SiteFolder, store: FileStore): Stage[] {
     step(FirstStage, ({ db, tally }) => {
       tally.state.lastId = print
       writing(db, tx => {
-        dropFirstRows(tx, settingsTaken(manifest.private))
+        dropFirstRows(tx, manifest.program ? [] : settingsTaken(manifest.private))
         forgetSettings(tx)
         setLastId(tx, Number(manifest.last_id ?? 0))
         return null
       })
     }),
-    ...restoreStages(manifest),
+    ...restoreStages(manifest).filter(({ file }) => !manifest.program || files.has(file)),
+    ...(manifest.program ? linkStages : []),
     ...(files.has('files.ndjson')
       ? [step('uploaded files', ({ tally }, report) => copyFiles(store, folder, tally, report))]
       : []),
@@ -86,18 +92,33 @@ function wholeSite(from: SiteFolder, store: FileStore): Stage[] {
   ]
 }
 
+/** Under which an import keeps its progress. */
+const ownSource = ({ program }: Pick<Manifest, 'program'>) =>
+  program === 'answer' ? AnswerSource : OwnSource
+
 /** @throws DumpError when a whole site cannot go into this one. */
-function checkSite(db: Db, { print }: SiteFolder): void {
-  const begun = findProgress(db, OwnSource, FirstStage)
-  if (!begun) {
-    if (isEmptySite(db)) return
-    throw new DumpError(
-      'The site is not empty, so it cannot become the one in the folder. To add the folder to it as a community from elsewhere, give a name for it with --source',
-    )
-  }
+function checkSite(db: Db, { manifest, print }: SiteFolder): void {
+  const begun = findProgress(db, ownSource(manifest), FirstStage)
+  if (!begun) return insistOnEmptySite(db, manifest)
   const { lastId } = JSON.parse(begun.report) as { lastId?: string }
-  if (begun.finished && lastId !== print)
-    throw new DumpError('Another folder was imported into this site')
+  if (!begun.finished || lastId === print) return
+  throw new DumpError(
+    manifest.program
+      ? 'This is not the source that the import into this site began with'
+      : 'Another folder was imported into this site',
+  )
+}
+
+/** Before a source is read. @throws DumpError when a whole site cannot go into this one. */
+export function insistOnEmptySite(db: Db, from: Pick<Manifest, 'program'>): void {
+  const source = ownSource(from)
+  if (isEmptySite(db) || findProgress(db, source, FirstStage)) return
+  if (isBegunEarlier(db, source, from)) return
+  throw new DumpError(
+    from.program
+      ? 'This site has content or users already. An Answer site keeps its ids, so it can only move into a new one: name an empty DATA_DIR'
+      : 'The site is not empty, so it cannot become the one in the folder. To add the folder to it as a community from elsewhere, give a name for it with --source',
+  )
 }
 
 function sourceOf({ manifest }: SiteFolder, wanted: string | undefined): string {
@@ -138,6 +159,13 @@ function contextOf(
   }
 }
 
+/** The folder is read before an import begins. @throws DumpError with its errors. */
+async function insistOnSoundFolder(db: Db, source: string, from: SiteFolder, { name }: Stage) {
+  if (findProgress(db, source, name) || isBegunEarlier(db, source, from.manifest)) return
+  const { errors } = await checkFolder(from)
+  if (errors.length > 0) throw new DumpError(errors.join('\n'))
+}
+
 /**
  * Imports the folder after it was checked as a whole. Can be stopped and run again at any time.
  * @throws DumpError when the folder has errors or the site is not empty; what was done until then stays.
@@ -150,12 +178,10 @@ export async function importSite(
   const from = await openFolder(options.folder, options.source !== undefined)
   const { own, manifest, folder, files } = from
   if (own) checkSite(db, from)
-  const source = own ? OwnSource : sourceOf(from, options.source)
-  const stages = own ? wholeSite(from, store) : bringInStages(manifest, files)
-  if (!findProgress(db, source, stages[0]!.name)) {
-    const { errors } = await checkFolder(from)
-    if (errors.length > 0) throw new DumpError(errors.join('\n'))
-  }
+  const source = own ? ownSource(manifest) : sourceOf(from, options.source)
+  const { more = [] } = options
+  const stages = own ? [...wholeSite(from, store), ...more] : bringInStages(manifest, files)
+  await insistOnSoundFolder(db, source, from, stages[0]!)
   const context = contextOf(db, from, source, options)
   const isAlone = own || isWithoutMembers(db)
   const shareMs = options.pace?.[isAlone ? 'aloneMs' : 'shareMs']

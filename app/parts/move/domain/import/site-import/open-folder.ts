@@ -60,7 +60,7 @@ export async function openFolder(folder: string, asForeign: boolean): Promise<Si
     const facts = fs.lstatSync(path.join(folder, name), { throwIfNoEntry: false })
     if (facts) files.set(name, facts.size)
   }
-  const print = createHash('sha256').update(text).digest('hex')
+  const print = manifest.made_from ?? createHash('sha256').update(text).digest('hex')
   return { folder, manifest, print, files, specs, own }
 }
 

@@ -62,3 +62,7 @@ export const insertFileUse = prepared(db => {
     .prepare()
   return (use: typeof uploadUses.$inferInsert) => void one.run(use)
 })
+
+const statistics = statement(sql`analyze`)
+/** Statistics for the query planner: without them it takes indexes by which counting costs the square of the rows. */
+export const gatherStatistics = (tx: Tx): void => void statistics.run(tx)

@@ -5,7 +5,7 @@ import { currentSettings, forgetSettings } from '#basics/settings/current-settin
 import { readTarget } from '#parts/move/domain/redirects/old-address.ts'
 import { saveSetting, saveSiteUrl } from '#basics/settings/settings.queries.ts'
 import { isAvatar } from '#basics/users/avatars.ts'
-import { emailKey, findUser, updateUser } from '#basics/users/users.queries.ts'
+import { emailKey, findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
 import type { FileUse } from '#parts/move/domain/import/site-format/acts.queries.ts'
 import {
   type FileSpec,
@@ -124,7 +124,7 @@ function saveTagsAndClosing(ctx: StageContext, line: Line, row: Row): void {
   sums(ctx, line, row)
 }
 
-/** Account 1 of the new site keeps its login if the folder has none for it. */
+/** Account 1 of the new site keeps its login if the folder has none for it, and stays an administrator's. */
 function saveUser({ tx }: StageContext, row: Row): void {
   if (row.id !== FirstUserId || !findUser(tx, FirstUserId)) return void insertUser(tx, row)
   const { mailStatus: _, ...rest } = row
@@ -135,7 +135,8 @@ function saveAccount({ tx }: StageContext, row: Row): void {
   const { id, ...changes } = row as Row & { id: number; email: string | null }
   if (!findUser(tx, id)) throw new RangeError('there is no such account in users.ndjson')
   if (id === FirstUserId && changes.email === null) {
-    updateUser(tx, id, { initialRank: changes.initialRank as number })
+    const { initialRank, lastLoginAt, language, colorScheme } = changes
+    updateUser(tx, id, { initialRank, lastLoginAt, language, colorScheme } as Partial<UserRow>)
   } else {
     updateUser(tx, id, { ...changes, emailKey: changes.email && emailKey(changes.email) })
   }
@@ -262,7 +263,7 @@ export function naming(line: FolderLine, body: () => void): void {
   }
 }
 
-function stageOf(spec: FileSpec): LinesStage {
+function stageOf(spec: FileSpec, { program }: Manifest): LinesStage {
   const { complete, after, write, further } = ownValue(handlings, spec.name) ?? {}
   const insert = insertingInto(spec, further)
   return {
@@ -279,11 +280,13 @@ function stageOf(spec: FileSpec): LinesStage {
         else insert(ctx.tx, row)
         after?.(ctx, line, row)
       })
+      // What a converter made of a source is in its own report.
+      if (program) return
       ctx.tally.read()
       ctx.tally.made(spec.name)
     },
   }
 }
 
-export const restoreStages = ({ private: all }: Manifest): LinesStage[] =>
-  filesOf(all ? 'private' : 'public').map(stageOf)
+export const restoreStages = (manifest: Manifest): LinesStage[] =>
+  filesOf(manifest.private ? 'private' : 'public').map(spec => stageOf(spec, manifest))

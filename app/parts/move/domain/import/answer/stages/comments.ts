@@ -1,12 +1,8 @@
 import { ObjectType, PostStatus } from '#shared/codes.ts'
 import { personOf } from '#parts/move/domain/import/answer/people.ts'
-import {
-  findObject,
-  insertComment,
-} from '#parts/move/domain/import/answer/queries/posts.queries.ts'
 import type { SourceRow } from '#parts/move/domain/import/answer/source-row.ts'
-import { type AnswerContext, tableStage } from '#parts/move/domain/import/answer/stage.ts'
-import { renderText } from '#parts/move/domain/import/answer/texts.ts'
+import { type AnswerContext, tableStage, write } from '#parts/move/domain/import/answer/stage.ts'
+import { sourceOf } from '#parts/move/domain/import/answer/texts.ts'
 
 const Comment = ObjectType.comment
 const { available, deleted, pending } = PostStatus
@@ -19,7 +15,7 @@ const Names: Record<number, string> = {
 /** The comment that is answered and its author; a comment that is gone is none. */
 function replyOf(ctx: AnswerContext, row: SourceRow, objectId: number) {
   const seq = row.seq('reply_comment_id', Comment)
-  const parent = seq > 0 ? findObject(ctx.tx, { type: Comment, seq }) : undefined
+  const parent = ctx.facts.object({ type: Comment, seq })
   if (seq > 0 && !parent) ctx.tally.changed('reply to a comment that is gone', String(objectId))
   if (!parent) return { replyUserId: 0, replyCommentId: 0 }
   return { replyUserId: parent.userId, replyCommentId: parent.id }
@@ -30,38 +26,27 @@ export const commentsStage = tableStage({
   table: 'comment',
   type: Comment,
   apply(ctx, row) {
-    const { tx, tally } = ctx
+    const { facts, tally } = ctx
     const id = row.seq('id', Comment)
-    const object = row.ref('object_id')
-    const post = findObject(tx, object)
-    const commented: number[] = [ObjectType.question, ObjectType.answer]
-    if (!object || !post || !commented.includes(object.type))
-      return tally.skipped('its post is gone', String(id))
-    const userId = personOf(ctx, row.integer('user_id'))
-    if (userId === 0) return tally.skipped('it has no author', String(id))
-    const { originalText, html } = renderText(
+    const known = facts.object({ type: Comment, seq: id })
+    if (!known) {
+      const post = facts.object(row.ref('object_id'))
+      const isPost = post && post.questionId > 0 && row.seq('object_id', Comment) === 0
+      return tally.skipped(isPost ? 'it has no author' : 'its post is gone', String(id))
+    }
+    const { type, seq } = row.ref('object_id')!
+    const originalText = sourceOf(ctx, row.text('original_text'), `comment ${id}`)
+    const createdAt = row.createdAt()
+    const userId = personOf(ctx, known.userId)
+    // Votes move the time of its last change in the source, so it says nothing of edits.
+    const comment = { id, userId, status: known.status, createdAt, updatedAt: createdAt }
+    const place = { [type === ObjectType.answer ? 'answer_id' : 'question_id']: String(seq) }
+    write(
       ctx,
-      'comment',
-      row.text('original_text'),
-      `comment ${id}`,
+      'comments',
+      { ...comment, ...replyOf(ctx, row, id) },
+      { text: originalText, ...place },
     )
-    const status = row.integer('status')
-    // Answer shows no other status than these.
-    const known = status in Names ? status : deleted
-    insertComment(tx, {
-      id,
-      userId,
-      originalText,
-      html,
-      status: known,
-      objectType: object.type,
-      objectId: post.id,
-      questionId: post.questionId,
-      ...replyOf(ctx, row, id),
-      createdAt: row.createdAt(),
-      // Votes move the time in the source, so it says nothing of edits.
-      updatedAt: row.createdAt(),
-    })
-    tally.made(Names[known]!)
+    tally.made(Names[known.status]!)
   },
 })

@@ -1,17 +1,11 @@
 import { NotificationKind, ObjectType } from '#shared/codes.ts'
 import type { ObjectRef } from '#shared/ids.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { achievementOn } from '#reactors/notifications/notifications.queries.ts'
 import { type InboxAction, msgTypeOf } from '#reactors/notifications/notifications.schema.ts'
 import { InboxObjects } from '#parts/move/domain/import/answer-source/notifications.ts'
-import {
-  insertNotification,
-  isAward,
-} from '#parts/move/domain/import/answer/queries/acts.queries.ts'
-import { isOpenAccount } from '#parts/move/domain/import/answer/queries/people.queries.ts'
-import { findObject } from '#parts/move/domain/import/answer/queries/posts.queries.ts'
+import { isOpenAccount } from '#parts/move/domain/import/answer/people.ts'
 import { readRef, type SourceRow } from '#parts/move/domain/import/answer/source-row.ts'
-import { type AnswerContext, tableStage } from '#parts/move/domain/import/answer/stage.ts'
+import { type AnswerContext, tableStage, write } from '#parts/move/domain/import/answer/stage.ts'
 
 const { question, answer, comment } = ObjectType
 
@@ -43,7 +37,8 @@ function times(row: SourceRow) {
   }
 }
 
-function inbox({ tx, tally }: AnswerContext, row: SourceRow, userId: number): void {
+function inbox(ctx: AnswerContext, row: SourceRow, userId: number): void {
+  const { facts, tally } = ctx
   const content = (row.json('content') ?? {}) as Content
   const action = String(content.notification_action ?? '')
     .split('.')
@@ -51,11 +46,11 @@ function inbox({ tx, tally }: AnswerContext, row: SourceRow, userId: number): vo
   const type = InboxObjects.get(action)
   if (!type) return tally.skipped('a kind that is not sent here', String(action))
   const ref = aboutOf(row, content, type)
-  const object = findObject(tx, ref)
+  const object = facts.object(ref)
   if (!object) return tally.skipped('its post is gone')
   const actor = Number(content.user_info?.id ?? 0)
   const named = Number.isSafeInteger(actor) && !action.startsWith('down_voted_') ? actor : 0
-  insertNotification(tx, {
+  write(ctx, 'notifications', {
     ...times(row),
     userId,
     kind: NotificationKind.inbox,
@@ -70,21 +65,22 @@ function inbox({ tx, tally }: AnswerContext, row: SourceRow, userId: number): vo
 }
 
 /** Points on one object, or a badge. One row per member and object. */
-function achievement({ tx, tally }: AnswerContext, row: SourceRow, userId: number): void {
+function achievement(ctx: AnswerContext, row: SourceRow, userId: number): void {
+  const { facts, tally } = ctx
   const ref = row.ref('object_id')
   const place = { userId, kind: NotificationKind.achievement, msgType: 0, actorId: 0 }
   if (ref?.type === ObjectType.badgeAward) {
-    if (!isAward(tx, ref.seq)) return tally.skipped('its badge award was left out')
+    if (!facts.was('award id', ref.seq)) return tally.skipped('its badge award was left out')
     const award = { objectType: ref.type, objectId: ref.seq, questionId: 0 }
-    insertNotification(tx, { ...times(row), ...place, ...award, action: 'earned_badge' })
+    write(ctx, 'notifications', { ...times(row), ...place, ...award, action: 'earned_badge' })
     return tally.made('notification of a badge')
   }
-  const object = findObject(tx, ref)
+  const object = facts.object(ref)
   if (!ref || !object) return tally.skipped('its post or tag is gone')
-  if (achievementOn(tx, userId, object.id))
+  if (!facts.once('achievement', userId, object.id))
     return tally.skipped('a second notification about the same post')
   const about = { objectType: ref.type, objectId: object.id, questionId: object.questionId }
-  insertNotification(tx, { ...times(row), ...place, ...about, action: 'reputation' })
+  write(ctx, 'notifications', { ...times(row), ...place, ...about, action: 'reputation' })
   tally.made('notification of points')
 }
 
@@ -93,7 +89,7 @@ export const notificationsStage = tableStage({
   table: 'notification',
   apply(ctx, row) {
     const userId = row.integer('user_id')
-    if (!isOpenAccount(ctx.tx, userId)) return ctx.tally.skipped('its receiver is gone')
+    if (!isOpenAccount(ctx, userId)) return ctx.tally.skipped('its receiver is gone')
     const kind = row.integer('type')
     if (kind === NotificationKind.inbox) return inbox(ctx, row, userId)
     if (kind === NotificationKind.achievement) return achievement(ctx, row, userId)

@@ -1,29 +1,33 @@
 /** External logins and mail settings of accounts. */
-import { deleteIdentity, findIdentity } from '#access/identities/identities.queries.ts'
 import { MailSources } from '#basics/mail/mail-switches.queries.ts'
-import {
-  insertIdentityRow,
-  isOpenAccount,
-  saveMailSwitch,
-} from '#parts/move/domain/import/answer/queries/people.queries.ts'
+import { isOpenAccount } from '#parts/move/domain/import/answer/people.ts'
 import { type SourceRow } from '#parts/move/domain/import/answer/source-row.ts'
-import { tableStage } from '#parts/move/domain/import/answer/stage.ts'
+import { type AnswerContext, tableStage, write } from '#parts/move/domain/import/answer/stage.ts'
+
+type Login = { id: number; createdAt: number; provider: string; externalId: string; userId: number }
+/** By provider and id there. */
+const loginsOf = (ctx: AnswerContext) => ctx.memo('logins', () => new Map<string, Login>())
 
 export const loginsStage = tableStage({
   name: 'external logins',
   table: 'user_external_login',
-  apply({ tx, tally }, row) {
+  apply(ctx, row) {
+    const { tally } = ctx
     const [provider, externalId] = [row.text('provider').trim(), row.text('external_id').trim()]
     const userId = row.integer('user_id')
     if (!provider || !externalId) return tally.skipped('a login without a provider or an id there')
-    if (!isOpenAccount(tx, userId)) return tally.skipped('its account is gone')
-    const other = findIdentity(tx, provider, externalId)
-    if (other) {
+    if (!isOpenAccount(ctx, userId)) return tally.skipped('its account is gone')
+    const logins = loginsOf(ctx)
+    const key = JSON.stringify([provider, externalId])
+    const other = logins.get(key)
+    if (other)
       tally.skipped('an older login of the same person there', `${provider}, user ${other.userId}`)
-      deleteIdentity(tx, other.id)
-    }
-    insertIdentityRow(tx, { createdAt: row.createdAt(), provider, externalId, userId })
+    const id = row.integer('id')
+    logins.set(key, { id, createdAt: row.createdAt(), provider, externalId, userId })
     tally.made(`login by ${provider}`)
+  },
+  finish(ctx) {
+    for (const login of loginsOf(ctx).values()) write(ctx, 'identities', login)
   },
 })
 
@@ -36,11 +40,21 @@ function wantsMail(row: SourceRow): boolean {
 export const mailSwitchesStage = tableStage({
   name: 'mail switches',
   table: 'user_notification_config',
-  apply({ tx, tally }, row) {
+  // Where a choice is there twice, the newer row counts.
+  where: `not exists (select 1 from user_notification_config n where n.user_id = user_notification_config.user_id
+    and n.source = user_notification_config.source and n.id > user_notification_config.id)`,
+  apply(ctx, row) {
+    const { tally } = ctx
     const source = MailSources.find(name => name === row.text('source'))
     if (!source) return tally.skipped('a kind of email that is not sent here')
-    if (!isOpenAccount(tx, row.integer('user_id'))) return tally.skipped('its account is gone')
-    saveMailSwitch(tx, row.integer('user_id'), source, wantsMail(row), row.createdAt())
+    const userId = row.integer('user_id')
+    if (!isOpenAccount(ctx, userId)) return tally.skipped('its account is gone')
+    write(ctx, 'email_choices', {
+      userId,
+      source,
+      enabled: wantsMail(row),
+      updatedAt: row.createdAt(),
+    })
     tally.made('email setting')
   },
 })

@@ -1,13 +1,17 @@
 import { ObjectType, Pin, QuestionStatus, Show } from '#shared/codes.ts'
-import { titleSlug } from '#markdown/slug.ts'
+import { renderMarkdown } from '#markdown/render.ts'
+import { excerptOf } from '#markdown/text.ts'
 import { personOf } from '#parts/move/domain/import/answer/people.ts'
-import { insertQuestion } from '#parts/move/domain/import/answer/queries/posts.queries.ts'
 import type { SourceRow } from '#parts/move/domain/import/answer/source-row.ts'
-import { tableStage } from '#parts/move/domain/import/answer/stage.ts'
-import { cut, renderText } from '#parts/move/domain/import/answer/texts.ts'
+import { type AnswerContext, tableStage, write } from '#parts/move/domain/import/answer/stage.ts'
+import { cut, sourceOf } from '#parts/move/domain/import/answer/texts.ts'
+import { closingOf } from '#parts/move/domain/import/answer/closings.ts'
+import { versionOf } from './revisions.ts'
+import { tagsOf } from './tag-relations.ts'
 
 const TitleMax = 150
 const InvitedMax = 50
+const Question = ObjectType.question
 const { available, closed, deleted, pending } = QuestionStatus
 const Names: Record<number, string> = {
   [available]: 'question',
@@ -22,42 +26,49 @@ function invitedOf(row: SourceRow): number[] {
   return [...new Set(ids.filter(id => Number.isSafeInteger(id) && id > 0))].slice(0, InvitedMax)
 }
 
+function titleOf({ siteUrl }: AnswerContext, row: SourceRow, text: string): string {
+  const asked = row
+    .text('title')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+  const start = () => excerptOf(renderMarkdown(text, { siteUrl, profile: 'post' }).html)
+  return cut(asked, TitleMax) || cut(start(), TitleMax) || '…'
+}
+
 export const questionsStage = tableStage({
   name: 'questions',
   table: 'question',
-  type: ObjectType.question,
+  type: Question,
   apply(ctx, row) {
-    const { tx, tally } = ctx
-    const id = row.seq('id', ObjectType.question)
-    const userId = personOf(ctx, row.integer('user_id'))
-    if (userId === 0) return tally.skipped('it has no author', String(id))
-    const body = renderText(ctx, 'post', row.text('original_text'), `question ${id}`)
-    const asked = row
-      .text('title')
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-    const title = cut(asked, TitleMax) || cut(body.excerpt, TitleMax) || '…'
-    const createdAt = row.createdAt()
-    const editedAt = row.moment('updated_at')
-    const status = row.integer('status')
-    const known = status in Names ? status : deleted
-    if (known !== status) tally.changed('status is not known: kept as deleted', String(id))
-    insertQuestion(tx, {
+    const { facts, tally } = ctx
+    const id = row.seq('id', Question)
+    const known = facts.object({ type: Question, seq: id })
+    if (!known) return tally.skipped('it has no author', String(id))
+    const { status } = known
+    const originalText = sourceOf(ctx, row.text('original_text'), `question ${id}`)
+    const title = titleOf(ctx, row, originalText)
+    const [createdAt, editedAt] = [row.createdAt(), row.moment('updated_at')]
+    if (status !== row.integer('status'))
+      tally.changed('status is not known: kept as deleted', String(id))
+    const userId = personOf(ctx, known.userId)
+    const tags = tagsOf(ctx, id, status)
+    const snapshot = { title, original_text: originalText, tags }
+    const question = {
       id,
       userId,
       createdAt,
       editedAt,
       title,
-      ...body,
+      status,
       activeAt: row.moment('post_update_time') || Math.max(createdAt, editedAt),
       lastEditorId: personOf(ctx, row.integer('last_edit_user_id')),
-      urlTitle: titleSlug(title),
-      status: known,
       pin: row.integer('pin') === Pin.yes ? Pin.yes : Pin.no,
       show: row.integer('show') === Show.unlisted ? Show.unlisted : Show.listed,
       viewCount: Math.max(0, row.integer('view_count')),
       invitedUserIds: JSON.stringify(invitedOf(row)),
-    })
-    tally.made(Names[known]!)
+      revisionId: versionOf(ctx, Question, { id, userId, createdAt, title, snapshot }),
+    }
+    write(ctx, 'questions', question, { text: originalText, tags, closing: closingOf(ctx, known) })
+    tally.made(Names[status]!)
   },
 })

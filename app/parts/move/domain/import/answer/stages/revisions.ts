@@ -2,13 +2,12 @@ import { ObjectType, RevisionStatus } from '#shared/codes.ts'
 import { ownValue } from '#shared/own-value.ts'
 import type { Snapshot } from '#basics/revisions/revisions.queries.ts'
 import { personOf } from '#parts/move/domain/import/answer/people.ts'
-import { findObject } from '#parts/move/domain/import/answer/queries/posts.queries.ts'
-import { insertRevision } from '#parts/move/domain/import/answer/queries/acts.queries.ts'
 import type { SourceRow } from '#parts/move/domain/import/answer/source-row.ts'
 import {
   type AnswerContext,
   sourceRows,
   tableStage,
+  write,
 } from '#parts/move/domain/import/answer/stage.ts'
 import { cut, sourceOf } from '#parts/move/domain/import/answer/texts.ts'
 
@@ -34,7 +33,7 @@ function tagsIn(fields: Record<string, unknown>): string[] | null {
 }
 
 /** What is kept of a version; null when it cannot be read. */
-export function snapshotOf(ctx: AnswerContext, row: SourceRow, type: number): Snapshot | null {
+function snapshotOf(ctx: AnswerContext, row: SourceRow, type: number): Snapshot | null {
   const fields = row.json('content') as Record<string, unknown> | null
   if (!fields || Array.isArray(fields)) return null
   const original_text = sourceOf(
@@ -72,15 +71,17 @@ function editorOf(ctx: AnswerContext, row: SourceRow, type: number): number {
   return Number.isSafeInteger(editor) && editor > 0 ? editor : author
 }
 
+const inForce: number[] = [RevisionStatus.first, RevisionStatus.passed]
+
 /** Versions keep their numbers; one that waits for review goes into that queue. */
 export const revisionsStage = tableStage({
   name: 'revisions',
   table: 'revision',
   apply(ctx, row) {
-    const { tx, tally } = ctx
+    const { facts, tally } = ctx
     const id = row.integer('id')
     const ref = row.ref('object_id')
-    const object = findObject(tx, ref)
+    const object = facts.object(ref)
     if (!ref || !object || ref.type === ObjectType.comment)
       return tally.skipped('its post or tag is gone')
     const snapshot = snapshotOf(ctx, row, ref.type)
@@ -88,19 +89,51 @@ export const revisionsStage = tableStage({
     const status = row.integer('status')
     if (!Object.values<number>(RevisionStatus).includes(status))
       return tally.skipped('its status is not known', String(id))
-    insertRevision(tx, {
+    const version = {
       id,
-      createdAt: row.createdAt(),
-      userId: personOf(ctx, editorOf(ctx, row, ref.type)),
+      status,
       objectType: ref.type,
       objectId: object.id,
+      createdAt: row.createdAt(),
+      userId: personOf(ctx, editorOf(ctx, row, ref.type)),
       title: ref.type === Tag ? snapshot.slug_name! : (snapshot.title ?? ''),
-      content: JSON.stringify(snapshot),
       log: cut(row.text('log'), SummaryMax),
-      status,
       reviewUserId: personOf(ctx, row.integer('review_user_id')),
-    })
+    }
+    write(ctx, 'revisions', version, { content: snapshot })
+    const tags = JSON.stringify(snapshot.tags ?? [])
+    if (inForce.includes(status))
+      facts.run('insert or replace into version values (?, ?, ?)', object.id, id, tags)
     const waits = status === RevisionStatus.unreviewed
     tally.made(waits ? 'suggestion waiting for review' : 'revision')
   },
+  /** Objects of which the source has no version that was in force get numbers for their first one. */
+  finish({ facts, source }) {
+    const last = source.db.prepare<[], number>('select coalesce(max(id), 0) from revision').pluck()
+    facts.run(
+      `insert into version select id, ? + row_number() over (order by type = ${Tag}, type, id), null from object
+       where type in (${Question}, ${ObjectType.answer}, ${Tag}) and id not in (select object from version)`,
+      last.get(),
+    )
+  },
 })
+
+type Current = {
+  id: number
+  userId: number
+  createdAt: number
+  title: string
+  snapshot: Snapshot
+}
+
+/** Id of the latest version in force; without one, what is there now becomes the first. */
+export function versionOf(ctx: AnswerContext, objectType: number, current: Current): number {
+  const { id: objectId, snapshot, ...row } = current
+  const query = 'select id, tags from version where object = ?'
+  const { id, tags } = ctx.facts.get<{ id: number; tags: string | null }>(query, objectId)!
+  if (tags !== null) return id
+  ctx.tally.made('first revision, which the source does not have')
+  const version = { ...row, id, objectType, objectId, status: RevisionStatus.first }
+  write(ctx, 'revisions', version, { content: snapshot })
+  return id
+}

@@ -1,13 +1,4 @@
-import { renderMarkdown } from '#markdown/render.ts'
-import {
-  PrivilegeLevels,
-  privilegesOf,
-  type SettingGroup,
-  SettingGroups,
-  type SiteSettings,
-} from '#kernel'
-import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
-import { saveSetting } from '#basics/settings/settings.queries.ts'
+import { PrivilegeLevels, privilegesOf, type SettingGroup, SettingGroups } from '#kernel'
 import { mentionedPaths } from '#basics/uploads/addresses.ts'
 import { pathHere } from '#shared/answer-addresses.ts'
 import { differIn, ownValue } from '#shared/own-value.ts'
@@ -20,8 +11,9 @@ import {
 import { SiteInfo } from '#parts/move/domain/import/answer/site-info.ts'
 import {
   type AnswerContext,
-  onceStage,
+  type AnswerStage,
   sourceRows,
+  write,
 } from '#parts/move/domain/import/answer/stage.ts'
 import { sourceOf } from '#parts/move/domain/import/answer/texts.ts'
 import { reportLeftBehind } from './left-behind.ts'
@@ -39,18 +31,13 @@ const isZone = (zone: string): boolean => {
   }
 }
 
-function legalTexts(ctx: AnswerContext, info: SiteInfo): Values {
-  const { siteUrl } = ctx
-  const pairs = LegalTexts.flatMap(name => {
-    const source = sourceOf(ctx, info.text('legal', `${name}_original_text`), name)
-    const { html } = renderMarkdown(source, { siteUrl, profile: 'post' })
-    return [
-      [`${name}_original_text`, source],
-      [`${name}_parsed_text`, html],
-    ]
-  })
-  return Object.fromEntries(pairs) as Values
-}
+const legalTexts = (ctx: AnswerContext, info: SiteInfo): Values =>
+  Object.fromEntries(
+    LegalTexts.map(name => {
+      const field = `${name}_original_text`
+      return [field, sourceOf(ctx, info.text('legal', field), name)]
+    }),
+  )
 
 /** Pictures of the site, where they are files of it. */
 function branding(ctx: AnswerContext, info: SiteInfo): Values {
@@ -144,31 +131,27 @@ function givenSettings(
 }
 
 /** Each value on its own: one that cannot be here leaves what is set. */
-function save(
-  ctx: AnswerContext,
-  group: SettingGroup,
-  values: Values,
-  current: SiteSettings,
-): void {
-  let next = current[group] as Values
-  for (const [field, value] of Object.entries(values)) {
-    const tried = SettingGroups[group].safeParse({ ...next, [field]: value })
-    if (!tried.success || differIn(field, tried.data, values)) {
-      ctx.tally.skipped('a value that cannot be set here', `${group}.${field}`)
-      continue
-    }
-    if (differIn(field, next, values)) ctx.tally.made('setting')
-    next = tried.data
-  }
-  saveSetting(ctx.tx, group, next, ctx.now)
+function save(ctx: AnswerContext, group: SettingGroup, values: Values): void {
+  const usual = SettingGroups[group].parse({})
+  const taken = Object.entries(values).filter(([field, value]) => {
+    const tried = SettingGroups[group].safeParse({ [field]: value })
+    const fits = tried.success && !differIn(field, tried.data, values)
+    if (!fits) ctx.tally.skipped('a value that cannot be set here', `${group}.${field}`)
+    return fits
+  })
+  const own = taken.filter(([field]) => differIn(field, usual, values))
+  if (own.length > 0) ctx.tally.made('setting', own.length)
+  write(ctx, 'settings', { type: group }, { values: Object.fromEntries(taken) })
 }
 
-export const settingsStage = onceStage('settings', ctx => {
-  const info = new SiteInfo(ctx.source)
-  const config = configOf(ctx)
-  const { settings } = currentSettings(ctx.tx)
-  for (const [group, values] of Object.entries(givenSettings(ctx, info, config)))
-    save(ctx, group as SettingGroup, values, settings)
-  reportLeftBehind(ctx, info, config)
-  forgetSettings(ctx.tx)
-})
+export const settingsStage: AnswerStage = {
+  name: 'settings',
+  table: 'site_info',
+  run(ctx) {
+    const info = new SiteInfo(ctx.source)
+    const config = configOf(ctx)
+    for (const [group, values] of Object.entries(givenSettings(ctx, info, config)))
+      save(ctx, group as SettingGroup, values)
+    reportLeftBehind(ctx, info, config)
+  },
+}

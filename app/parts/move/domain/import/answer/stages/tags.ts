@@ -1,19 +1,16 @@
 import { ObjectType, TagStatus } from '#shared/codes.ts'
 import { isLegalSlug, slugOf, TagNameMax } from '#tags/tags.schema.ts'
-import { findTagBySlug } from '#tags/tags.queries.ts'
 import { personOf } from '#parts/move/domain/import/answer/people.ts'
-import {
-  insertTag,
-  renameTag,
-  shortenChains,
-} from '#parts/move/domain/import/answer/queries/posts.queries.ts'
 import { firstIdOf, type SourceRow } from '#parts/move/domain/import/answer/source-row.ts'
 import {
   type AnswerContext,
+  eachRow,
   sourceRows,
   tableStage,
+  write,
 } from '#parts/move/domain/import/answer/stage.ts'
-import { cut, renderText } from '#parts/move/domain/import/answer/texts.ts'
+import { cut, sourceOf } from '#parts/move/domain/import/answer/texts.ts'
+import { versionOf } from './revisions.ts'
 
 const Tag = ObjectType.tag
 
@@ -54,30 +51,49 @@ function legalSlug(ctx: AnswerContext, row: SourceRow, id: number): string {
   return isLegalSlug(`${made}-${id}`) ? `${made}-${id}` : `tag-${id}`
 }
 
+type Places = { slugs: Map<string, number>; of: Map<number, { slug: string; main: number }> }
+
 /**
  * Of two tags whose names differ by case alone the one with fewer questions becomes a synonym, with its
- * number behind its name. Gives slug and main tag of this one.
+ * number behind its name.
  */
-function place(
-  ctx: AnswerContext,
-  row: SourceRow,
-  id: number,
-): { slug: string; mainTagId: number } {
-  const parents = parentsOf(ctx)
+function addPlace(ctx: AnswerContext, { slugs, of }: Places, row: SourceRow): void {
+  const id = row.seq('id', Tag)
   const slug = legalSlug(ctx, row, id)
-  const mainTagId = mainOf(parents, id)
-  const other = findTagBySlug(ctx.tx, slug)
-  if (!other) return { slug, mainTagId }
+  const main = mainOf(parentsOf(ctx), id)
+  const put = (tag: number, name: string, mainTag: number) => {
+    slugs.set(name, tag)
+    of.set(tag, { slug: name, main: mainTag })
+  }
+  const other = slugs.get(slug)
+  if (other === undefined) return put(id, slug, main)
   const spare = (own: number) => `${cut(slug, TagNameMax - 12)}-${own}`
+  const mainOfOther = of.get(other)!.main
   ctx.tally.changed('tag made a synonym: another one differs by case alone', row.text('slug_name'))
-  if (usesOf(ctx, other.id) >= usesOf(ctx, id))
-    return { slug: spare(id), mainTagId: mainTagId || other.mainTagId || other.id }
-  renameTag(ctx.tx, other.id, {
-    slug: spare(other.id),
-    mainTagId: other.mainTagId || mainTagId || id,
-  })
-  return { slug, mainTagId }
+  if (usesOf(ctx, other) >= usesOf(ctx, id)) return put(id, spare(id), main || mainOfOther || other)
+  put(other, spare(other), mainOfOther || main || id)
+  put(id, slug, main)
 }
+
+/** Name and main tag of every tag; no main tag is itself a synonym. */
+const placesOf = (ctx: AnswerContext): Places =>
+  ctx.memo('tags', () => {
+    const places: Places = { slugs: new Map(), of: new Map() }
+    const query = 'select id, slug_name from tag where id > ? and id < ? order by id'
+    for (const row of eachRow(ctx, query, firstIdOf(Tag), firstIdOf(Tag + 1)))
+      addPlace(ctx, places, row)
+    const mains = new Map([...places.of].map(([id, { main }]) => [id, main]))
+    for (const [id, place] of places.of) place.main = mainOf(mains, id)
+    return places
+  })
+
+/** The main tag of a tag; undefined where it is gone. */
+export function mainTagOf(ctx: AnswerContext, id: number): number | undefined {
+  const place = placesOf(ctx).of.get(id)
+  return place && (place.main || id)
+}
+export const slugOfTag = (ctx: AnswerContext, id: number): string => placesOf(ctx).of.get(id)!.slug
+export const tagOfSlug = (ctx: AnswerContext, slug: string) => placesOf(ctx).slugs.get(slug)
 
 export const tagsStage = tableStage({
   name: 'tags',
@@ -85,29 +101,28 @@ export const tagsStage = tableStage({
   type: Tag,
   apply(ctx, row) {
     const id = row.seq('id', Tag)
-    const { slug, mainTagId } = place(ctx, row, id)
-    const { originalText, html, excerpt } = renderText(ctx, 'tag', row.text('original_text'), slug)
+    const { slug, main: mainTagId } = placesOf(ctx).of.get(id)!
+    const originalText = sourceOf(ctx, row.text('original_text'), slug)
     const deleted = row.integer('status') === TagStatus.deleted
     const lost = mainTagId === 0 && row.seq('main_tag_id', Tag) !== 0
     if (lost) ctx.tally.changed('synonym made a main tag: its main tag is gone or itself', slug)
-    insertTag(ctx.tx, {
+    const [createdAt, userId] = [row.createdAt(), personOf(ctx, row.integer('user_id'))]
+    const displayName = cut(row.text('display_name').trim(), TagNameMax) || slug
+    const snapshot = { slug_name: slug, display_name: displayName, original_text: originalText }
+    write(ctx, 'tags', {
       id,
       slug,
+      displayName,
       mainTagId,
       originalText,
-      html,
-      excerpt,
-      createdAt: row.createdAt(),
-      updatedAt: row.moment('updated_at') || row.createdAt(),
-      userId: personOf(ctx, row.integer('user_id')),
-      displayName: cut(row.text('display_name').trim(), TagNameMax) || slug,
+      createdAt,
+      userId,
+      updatedAt: row.moment('updated_at') || createdAt,
       status: deleted ? TagStatus.deleted : TagStatus.available,
       recommend: row.flag('recommend'),
       reserved: row.flag('reserved'),
+      revisionId: versionOf(ctx, Tag, { id, userId, createdAt, title: slug, snapshot }),
     })
     ctx.tally.made(deleted ? 'deleted tag' : mainTagId === 0 ? 'tag' : 'synonym')
-  },
-  finish({ tx }) {
-    while (shortenChains(tx) > 0);
   },
 })

@@ -1,27 +1,19 @@
 import { isBcrypt } from '#shared/password-hashes.ts'
 import { Locales, MailStatus, Role, UserStatus } from '#shared/codes.ts'
-import { emailKey, findUser, findUserByEmail, type UserRow } from '#basics/users/users.queries.ts'
+import { emailKey } from '#basics/users/users.queries.ts'
 import { Forever } from '#access/auth/suspension.ts'
 import { NotInNames } from '#parts/move/domain/import/accounts.ts'
-import { isUsernameTaken } from '#parts/move/domain/import/queries/accounts.queries.ts'
 import { pathHere } from '#shared/answer-addresses.ts'
-import { freeName, MostUsers } from '#parts/move/domain/import/answer/people.ts'
-import {
-  insertUserRow,
-  replaceUserRow,
-  takeEmailAway,
-} from '#parts/move/domain/import/answer/queries/people.queries.ts'
-import { parsed, type SourceRow } from '#parts/move/domain/import/answer/source-row.ts'
+import { FirstUser, freeName, writeAccount } from '#parts/move/domain/import/answer/people.ts'
+import { MostUsers, parsed, type SourceRow } from '#parts/move/domain/import/answer/source-row.ts'
 import {
   type AnswerContext,
+  eachRow,
   sourceRows,
   tableStage,
 } from '#parts/move/domain/import/answer/stage.ts'
-import { cut, renderText } from '#parts/move/domain/import/answer/texts.ts'
+import { cut, sourceOf } from '#parts/move/domain/import/answer/texts.ts'
 import { website } from '#parts/move/domain/import/stages/users.ts'
-
-/** The account of the administrator who set this site up. */
-export const FirstUser = 1
 
 const EmailMax = 500
 const Schemes = ['system', 'light', 'dark']
@@ -47,39 +39,51 @@ function avatarOf(ctx: AnswerContext, row: SourceRow): string {
 /** A name keeps its spelling; one that differs from another by case alone gets a number behind it. */
 function usernameOf(ctx: AnswerContext, row: SourceRow): string {
   const id = row.integer('id')
-  const given = cut(row.text('username').trim(), 50).replace(NotInNames, '-')
-  const wanted = given || `user${id}`
-  const name = id === FirstUser && ownName(ctx, wanted) ? wanted : freeName(ctx.tx, wanted, id)
+  const given = cut(row.text('username').trim(), 50).replace(NotInNames, '-').trim()
+  const name = freeName(ctx, given || `user${id}`, id)
   if (name !== row.text('username')) {
     ctx.tally.changed('username changed', `${row.text('username')} → ${name}`)
   }
   return name
 }
 
-const ownName = ({ tx }: AnswerContext, wanted: string) =>
-  !isUsernameTaken(tx, wanted.toLowerCase()) ||
-  findUser(tx, FirstUser)?.usernameKey === wanted.toLowerCase()
+const isEmail = (email: string) => email.length <= EmailMax && /^[^\s@]+@[^\s@]+$/.test(email)
+const isVerified = (row: SourceRow) => row.integer('mail_status') === 1
 
-type Address = { email: string | null; emailKey: string | null }
-const noAddress: Address = { email: null, emailKey: null }
+/** Could it log in there? */
+const isUsable = (row: SourceRow) =>
+  row.integer('status') === UserStatus.available &&
+  isEmail(row.text('e_mail').trim()) &&
+  isBcrypt(row.text('pass'))
 
 /** Of two accounts with one address the one that has confirmed it keeps it, else the older one. */
-function addressOf(ctx: AnswerContext, row: SourceRow, mailStatus: number): Address {
-  const { tx, tally } = ctx
+const addressesOf = (ctx: AnswerContext): Map<string, { id: number; verified: boolean }> =>
+  ctx.memo('addresses', () => {
+    const owners = new Map<string, { id: number; verified: boolean }>()
+    const [first] = sourceRows(ctx, 'select * from user where id = ?', FirstUser)
+    const keepsLogin = !first || !isUsable(first)
+    if (keepsLogin) owners.set(emailKey(ctx.admin.email), { id: FirstUser, verified: true })
+    const query = 'select id, e_mail, mail_status, status from user where status <> ? order by id'
+    for (const row of eachRow(ctx, query, UserStatus.deleted)) {
+      const email = row.text('e_mail').trim()
+      const owner = { id: row.integer('id'), verified: isVerified(row) }
+      if (!isEmail(email) || (keepsLogin && owner.id === FirstUser)) continue
+      const other = owners.get(emailKey(email))
+      if (!other || (owner.verified && !other.verified)) owners.set(emailKey(email), owner)
+    }
+    return owners
+  })
+
+function emailOf(ctx: AnswerContext, row: SourceRow): string | null {
   const email = row.text('e_mail').trim()
-  if (email === '') return noAddress
-  if (email.length > EmailMax || !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    tally.changed('email address left out: it is none', row.text('username'))
-    return noAddress
+  if (email === '') return null
+  if (!isEmail(email)) {
+    ctx.tally.changed('email address left out: it is none', row.text('username'))
+    return null
   }
-  const address = { email, emailKey: emailKey(email) }
-  const other = findUserByEmail(tx, email)
-  if (!other || other.id === row.integer('id')) return address
-  const better = mailStatus === MailStatus.verified && other.mailStatus !== MailStatus.verified
-  if (better) takeEmailAway(tx, other.id, noAddress)
-  const loser = better ? other.username : row.text('username')
-  tally.changed('email address left out: another account has it', loser)
-  return better ? address : noAddress
+  if (addressesOf(ctx).get(emailKey(email))?.id === row.integer('id')) return email
+  ctx.tally.changed('email address left out: another account has it', row.text('username'))
+  return null
 }
 
 function passwordOf(ctx: AnswerContext, row: SourceRow): string {
@@ -116,41 +120,54 @@ function languageOf({ tally }: AnswerContext, row: SourceRow): string {
 
 function profileOf(ctx: AnswerContext, row: SourceRow) {
   const name = row.text('username')
-  const { originalText: bio, html: bioHtml } = renderText(ctx, 'bio', row.text('bio'), name)
-  const scheme = row.text('color_scheme')
   return {
     displayName: cut(row.text('display_name').replace(/\s+/gu, ' ').trim(), 30) || cut(name, 30),
     avatar: avatarOf(ctx, row),
-    bio,
-    bioHtml,
+    bio: sourceOf(ctx, row.text('bio'), name),
     website: website(row.text('website').trim()),
     location: cut(row.text('location').trim(), 100),
+  }
+}
+
+/** What only the member sees. */
+function choicesOf(ctx: AnswerContext, row: SourceRow) {
+  const scheme = row.text('color_scheme')
+  return {
+    lastLoginAt: row.moment('last_login_date'),
     language: languageOf(ctx, row),
     colorScheme: Schemes.includes(scheme) ? scheme : '',
   }
 }
 
-type NewUser = Omit<Parameters<typeof insertUserRow>[1], 'id'>
+function loginOf(ctx: AnswerContext, row: SourceRow) {
+  const suspension = suspensionOf(ctx, row)
+  const status = stateOf(ctx, row, suspension.suspendedUntil)
+  const gone = status === UserStatus.deleted
+  return {
+    ...suspension,
+    status,
+    deletedAt: gone ? row.moment('deleted_at') || row.createdAt() : 0,
+    email: gone ? null : emailOf(ctx, row),
+    passwordHash: gone ? '' : passwordOf(ctx, row),
+    mailStatus: isVerified(row) ? MailStatus.verified : MailStatus.pending,
+    roleId: rolesOf(ctx).get(row.integer('id')) ?? Role.user,
+  }
+}
 
 /**
  * Account 1 becomes that of the old site, with its address and password, and stays an administrator.
- * One that could not log in there keeps the login that it has here.
+ * One that could not log in there has no login in the folder, and keeps the one that it has here.
  */
-function asFirst(ctx: AnswerContext, user: NewUser): NewUser {
-  const here = findUser(ctx.tx, FirstUser) as UserRow
-  const usable = user.status === UserStatus.available && user.email && user.passwordHash
-  if (user.roleId !== Role.admin || !usable)
-    ctx.tally.changed('account 1 stays the administrator of this site', user.username)
-  const admin = {
-    ...user,
-    roleId: Role.admin,
-    status: UserStatus.available,
-    mailStatus: MailStatus.verified,
-  }
-  if (usable) return admin
-  const { email, passwordHash } = here
-  const state = { suspendedAt: 0, suspendedUntil: 0, deletedAt: 0 }
-  return { ...admin, ...state, email, emailKey: here.emailKey, passwordHash }
+function asFirst(
+  ctx: AnswerContext,
+  row: SourceRow,
+  { email, passwordHash, roleId }: ReturnType<typeof loginOf>,
+) {
+  const usable = isUsable(row)
+  if (roleId !== Role.admin || !usable)
+    ctx.tally.changed('account 1 stays the administrator of this site', row.text('username'))
+  const staff = { roleId: Role.admin, mailStatus: MailStatus.verified }
+  return usable ? { ...staff, email, passwordHash } : {}
 }
 
 /** Accounts keep their numbers. */
@@ -158,39 +175,26 @@ export const usersStage = tableStage({
   name: 'users',
   table: 'user',
   apply(ctx, row) {
-    const { tx, tally } = ctx
+    const { tally } = ctx
     const id = row.integer('id')
     if (id > MostUsers) return tally.skipped('its number is not one of an account')
-    const suspension = suspensionOf(ctx, row)
-    const status = stateOf(ctx, row, suspension.suspendedUntil)
-    const gone = status === UserStatus.deleted
-    const mailStatus = row.integer('mail_status') === 1 ? MailStatus.verified : MailStatus.pending
+    const login = loginOf(ctx, row)
+    const gone = login.status === UserStatus.deleted
     const username = usernameOf(ctx, row)
     const profile = profileOf(ctx, row)
-    const user: NewUser = {
-      createdAt: row.createdAt(),
-      updatedAt: row.moment('updated_at') || row.createdAt(),
-      lastLoginAt: row.moment('last_login_date'),
-      ...suspension,
-      deletedAt: gone ? row.moment('deleted_at') || row.createdAt() : 0,
+    const createdAt = row.createdAt()
+    writeAccount(ctx, {
+      id,
+      createdAt,
+      updatedAt: row.moment('updated_at') || createdAt,
       username,
-      usernameKey: username.toLowerCase(),
-      ...(gone ? noAddress : addressOf(ctx, row, mailStatus)),
-      passwordHash: gone ? '' : passwordOf(ctx, row),
-      mailStatus,
-      status,
-      roleId: rolesOf(ctx).get(id) ?? Role.user,
-      // Comes from its entries, see `reputationSweep`.
-      rank: 0,
-      initialRank: 0,
       ...profile,
       avatar: gone ? '' : profile.avatar,
-    }
-    if (id === FirstUser) replaceUserRow(tx, id, asFirst(ctx, user))
-    else insertUserRow(tx, { id, ...user })
+      login: { ...(id === FirstUser ? asFirst(ctx, row, login) : login), ...choicesOf(ctx, row) },
+    })
     const kind = gone
       ? 'deleted account'
-      : status === UserStatus.suspended
+      : login.status === UserStatus.suspended
         ? 'suspended account'
         : 'account'
     tally.made(kind)

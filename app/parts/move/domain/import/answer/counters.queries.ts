@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { arg, type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, statement } from '#kernel'
 import { ownValue } from '#shared/own-value.ts'
 
 type Counts = Record<string, number>
@@ -20,7 +20,3 @@ const byTable: Record<string, ReturnType<typeof statement<Counts>>> = {
 /** The counts of an object as they are kept here, by the names of the source. */
 export const countersOf = (db: Db, table: string, id: number): Counts | undefined =>
   ownValue(byTable, table)!.get(db, { id })
-
-const statistics = statement(sql`analyze`)
-/** Statistics for the query planner: without them it takes indexes by which counting costs the square of the rows. */
-export const gatherStatistics = (tx: Tx): void => void statistics.run(tx)

@@ -1,14 +1,4 @@
-import { nextObjectId } from '#kernel'
-import {
-  listBadgeIds,
-  renumberBadge,
-  startIdsAfter,
-} from '#parts/move/domain/import/answer/queries/acts.queries.ts'
-import {
-  onceStage,
-  sourceRows,
-  type AnswerContext,
-} from '#parts/move/domain/import/answer/stage.ts'
+import { type AnswerRun, sourceRows } from '#parts/move/domain/import/answer/stage.ts'
 
 /** Every column of the source that holds object ids. */
 const IdColumns = [
@@ -48,20 +38,17 @@ const IdColumns = [
 const MostObjects = 10 ** 12
 
 /** The largest sequence number used anywhere; the counter of the source may be behind after a restore. */
-function largestId(ctx: AnswerContext): number {
-  const counter = sourceRows(ctx, 'select coalesce(max(id), 0) as id from uniqid')[0]!.integer('id')
-  const largest = IdColumns.map(name => {
-    const [table, column] = name.split('.')
-    const query = `select max("${column}" % 10000000000000) as seq from "${table}"
+export const largestId = (run: AnswerRun): number =>
+  run.memo('largest id', () => {
+    const counter = sourceRows(run, 'select coalesce(max(id), 0) as id from uniqid')[0]!.integer(
+      'id',
+    )
+    const largest = IdColumns.map(name => {
+      const [table, column] = name.split('.')
+      const query = `select max("${column}" % 10000000000000) as seq from "${table}"
       where "${column}" between 10010000000000001 and 10110000000000000
         and "${column}" % 10000000000000 <= ${MostObjects}`
-    return sourceRows(ctx, query)[0]!.integer('seq')
+      return sourceRows(run, query)[0]!.integer('seq')
+    })
+    return Math.max(counter > MostObjects ? 0 : counter, ...largest)
   })
-  return Math.max(counter > MostObjects ? 0 : counter, ...largest)
-}
-
-/** New ids follow those of the old site, and the badges that are here make room for its numbers. */
-export const beginningStage = onceStage('ids', ctx => {
-  startIdsAfter(ctx.tx, largestId(ctx))
-  for (const id of listBadgeIds(ctx.tx)) renumberBadge(ctx.tx, id, nextObjectId(ctx.tx))
-})
