@@ -14,6 +14,7 @@ import {
   writeUploads,
 } from '#tests/fixtures/answer-site/build.ts'
 import type { DraftOptions } from '#tests/fixtures/answer-site/draft.ts'
+import { linesOf } from './table-contents.ts'
 import { Epoch, World } from './world.ts'
 
 /** The password of every account that has one, on the site to be imported. */
@@ -64,20 +65,5 @@ export class AnswerHome extends World {
   }
 
   /** All database rows but what a job has yet to read, by table; for the search index, the posts in it. */
-  contents(): Record<string, string[]> {
-    const names = this.rows<{ name: string }>(
-      "select name from sqlite_master where type = 'table' and name not like '%sqlite%' and name not like 'post_search_%' and name not like 'unread_%'",
-    )
-    return Object.fromEntries(
-      names.map(({ name }) => {
-        const columns = name === 'post_search' ? 'rowid' : '*'
-        return [
-          name,
-          this.rows(`select ${columns} from "${name}"`)
-            .map(row => JSON.stringify(row))
-            .sort(),
-        ]
-      }),
-    )
-  }
+  contents = () => linesOf(this, /^(post_search_|unread_)/)
 }

@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { ownValue } from '#shared/own-value.ts'
+import { contentsOf } from './table-contents.ts'
 import type { World } from './world.ts'
 
 /** How an import and the tables came to their rows, and what a job has yet to read. */
@@ -16,20 +17,10 @@ type Row = Record<string, unknown>
 type Rows = { table: string; row: Row }[]
 
 /** Every row of every table; `without`: columns whose values do not count, `table.column`. */
-export function rowsOf({ site: { sqlite } }: World, without: readonly string[] = []): Rows {
-  const tables = sqlite
-    .prepare<[], string>(
-      "select name from sqlite_master where type = 'table' and name not like '%sqlite%' order by name",
-    )
-    .pluck()
-    .all()
-  return tables
-    .filter(name => !NoContent.test(name))
-    .flatMap(table => {
-      const columns = table === 'post_search' ? 'rowid' : '*'
-      const rows = sqlite.prepare<[], Row>(`select ${columns} from "${table}"`).all()
-      return rows.map(row => ({ table, row: counted(table, row, without) }))
-    })
+export function rowsOf(w: World, without: readonly string[] = []): Rows {
+  return Object.entries(contentsOf(w, NoContent)).flatMap(([table, rows]) =>
+    rows.map(row => ({ table, row: counted(table, row, without) })),
+  )
 }
 
 function counted(table: string, row: Row, without: readonly string[]): Row {

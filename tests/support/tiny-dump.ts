@@ -11,6 +11,7 @@ import {
 } from '#parts/move/domain/import/site-import/import-site.ts'
 import { convertInto } from '#parts/move/infra/convert/convert-into.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
+import { linesOf } from './table-contents.ts'
 import { Epoch, World } from './world.ts'
 
 export const tinyDump = fileURLToPath(new URL('../fixtures/stackexchange-tiny', import.meta.url))
@@ -78,18 +79,5 @@ export class Garden extends World {
   userOf = (originalId: number | string) => this.user(this.idOf('user', originalId))
 
   /** All database rows, by table; for the search index, the posts in it. */
-  contents(): Record<string, string[]> {
-    const { sqlite } = this.site
-    const names = sqlite
-      .prepare("select name from sqlite_master where type = 'table' and name not like '%sqlite%'")
-      .pluck()
-      .all() as string[]
-    const tables = names.filter(name => !name.startsWith('post_search_'))
-    const rows = (name: string) => {
-      const columns = name === 'post_search' ? 'rowid' : '*'
-      const all = sqlite.prepare(`select ${columns} from "${name}"`).all()
-      return all.map(row => JSON.stringify(row)).sort()
-    }
-    return Object.fromEntries(tables.map(name => [name, rows(name)]))
-  }
+  contents = () => linesOf(this)
 }

@@ -7,22 +7,13 @@ import {
   importInto,
   type SiteFolderFixture,
 } from '#tests/support/site-folder.ts'
+import { contentsOf } from '#tests/support/table-contents.ts'
 import { busySite } from '#tests/support/busy-site.ts'
 
 class Stopped extends Error {}
 
-/** All rows but those of the log of the import and of what is new to the search; of search by their number. */
-function contents({ site: { sqlite } }: World) {
-  const names = sqlite
-    .prepare("select name from sqlite_master where type = 'table' and name not like '%sqlite%'")
-    .pluck()
-    .all() as string[]
-  const tables = names.filter(name => !/^(post_search_|unread_(post|name)$)/.test(name))
-  const columns = (name: string) => (name === 'post_search' ? 'rowid' : '*')
-  return Object.fromEntries(
-    tables.map(name => [name, sqlite.prepare(`select ${columns(name)} from "${name}"`).all()]),
-  )
-}
+/** All rows but what is new to the search. */
+const contents = (w: World) => contentsOf(w, /^(post_search_|unread_(post|name)$)/)
 
 /** Ends the import at a report that it gives, one further each time, until it comes through. */
 async function importInSteps(w: World, folder: SiteFolderFixture): Promise<number> {
