@@ -20,7 +20,8 @@ function topicOf(kind: string, name: string): string | null {
 
 function rowsOf(db: Db, read: Read | null): Rows {
   return {
-    areCurrent: () => read !== null && isCurrent(db, read),
+    // A site that was opened anew has another database.
+    areCurrent: () => read !== null && openSite().db === db && isCurrent(db, read),
     ofQuestion(html) {
       if (!read) return
       for (const table of RowsOf.keys()) read.topics.delete(table)

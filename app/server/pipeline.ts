@@ -259,7 +259,7 @@ export class Pipeline {
       : await takeBody(exchange, this.#bounds.at(exchange.path))
     if (isForm(exchange) && body.content instanceof Buffer) exchange.sent = body.content
     // Calls do not listen to it.
-    const request = this.#request(exchange, body.content, counted ? undefined : goneSignal(res))
+    const request = this.#webRequest(exchange, body.content, counted ? undefined : goneSignal(res))
     const { clientIp, id: requestId } = exchange
     const requestInfo: RequestInfo = { clientIp, requestId, fromHere: isFromHere(exchange) }
     const context: PageContext = { requestInfo }
@@ -291,7 +291,7 @@ export class Pipeline {
     return body.large ? this.#large.forAnonymous(answer) : answer()
   }
 
-  #request(
+  #webRequest(
     { req, path, search, head }: Exchange,
     body: RequestBody['content'],
     gone?: AbortSignal,

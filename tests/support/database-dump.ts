@@ -1,3 +1,4 @@
+import { contentsOf } from './table-contents.ts'
 import type { World } from './world.ts'
 
 /** Counts of attempts, captchas, kept texts: refusals change these on purpose. */
@@ -28,19 +29,11 @@ export function dumpOf(w: World, { withoutSecrets = false }: Options = {}): Dump
   return dump
 }
 
-function readDump({ site: { sqlite } }: World, withoutSecrets: boolean): Dump {
-  const tables = sqlite
-    .prepare("select name from sqlite_master where type = 'table' and name not like '%sqlite%'")
-    .pluck()
-    .all() as string[]
-  const kept = tables.filter(
-    name =>
-      !traces.has(name) &&
-      !name.startsWith('post_search') &&
-      !(withoutSecrets && secrets.has(name)),
-  )
-  const rows = (name: string) => {
-    const text = JSON.stringify(sqlite.prepare(`select * from "${name}"`).all())
+function readDump(w: World, withoutSecrets: boolean): Dump {
+  const without = (name: string) => traces.has(name) || (withoutSecrets && secrets.has(name))
+  const kept = Object.entries(contentsOf(w, /^post_search/)).filter(([name]) => !without(name))
+  const textOf = (rows: unknown[]) => {
+    const text = JSON.stringify(rows)
     if (!withoutSecrets) return text
     const keys = /"key_hash":"[\w-]+","hint":"ak_[\w-]+"/g
     return text
@@ -52,9 +45,9 @@ function readDump({ site: { sqlite } }: World, withoutSecrets: boolean): Dump {
       .replace(/"secret":"v1\.[\w-]+"/g, '"secret":"v1"')
   }
   return {
-    ...Object.fromEntries(kept.map(name => [name, rows(name)])),
+    ...Object.fromEntries(kept.map(([name, rows]) => [name, textOf(rows)])),
     sessions: JSON.stringify(
-      sqlite.prepare('select user_id, kind from session order by 1, 2').all(),
+      w.site.sqlite.prepare('select user_id, kind from session order by 1, 2').all(),
     ),
   }
 }

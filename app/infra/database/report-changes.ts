@@ -100,9 +100,10 @@ function logOf(sqlite: Database.Database) {
   return {
     newest: () => newest.get() ?? '',
     from: (key: string) => from.all(key || Key),
-    add(topics: ReadonlySet<string>): string {
+    /** `last`: the newest one. */
+    add(topics: ReadonlySet<string>, last: string): string {
       // Larger than in an older copy of the database.
-      const number = Math.max(numberIn(newest.get() ?? '') + 1, Date.now())
+      const number = Math.max(numberIn(last) + 1, Date.now())
       const names = topics.size > MostTopics ? All : [...topics].join('\n')
       const key = `${Key}${String(number).padStart(Digits, '0')} ${names}`
       add.run(key)
@@ -147,8 +148,9 @@ function changesIn(db: Db, log: ReturnType<typeof logOf>) {
   })
   /** Call it in the transaction; what it returns, once that is committed. */
   const store = (topics: ReadonlySet<string>) => {
-    const isNext = own.size === 0 && log.newest() === last
-    const key = log.add(topics)
+    const newest = log.newest()
+    const isNext = own.size === 0 && newest === last
+    const key = log.add(topics, newest)
     return () => {
       changes.note(topics)
       if (isNext) last = key

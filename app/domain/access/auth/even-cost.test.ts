@@ -16,6 +16,9 @@ const Tries = 200
 beforeAll(() => limitNetworks(false))
 afterAll(() => limitNetworks(true))
 
+/** After a number of transactions, whatever they wrote. */
+const SomeTimes = /^delete from site_counter where key > 'written /
+
 type Work = { hashed: number; checked: number; statements: string[] }
 
 /** The work of one act: hashes made, hashes checked, and statements in order. */
@@ -30,7 +33,7 @@ async function watch(w: World, act: () => Promise<unknown>): Promise<Work> {
     return vi
       .spyOn(prototype as Record<typeof name, typeof real>, name)
       .mockImplementation(function (this: { source: string }, ...args) {
-        work.statements.push(this.source)
+        if (!SomeTimes.test(this.source)) work.statements.push(this.source)
         return real.apply(this, args)
       })
   })
