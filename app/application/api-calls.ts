@@ -4,13 +4,14 @@ import { apiPath } from '#api/kernel/api-path.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { openSite } from '#infra/open-site.ts'
 import type { RequestInfo } from '#infra/requests/context.ts'
+import { urlOf } from '#shared/url-of.ts'
 
 /** Paths of the calls whose answers are kept; known from the first call on. */
 let ready: ReadonlySet<string> = new Set()
 
 export const apiCalls = {
   dispatchApi(request: Request, info: RequestInfo) {
-    if (apiPath(new URL(request.url).pathname) === null) return undefined
+    if (apiPath(urlOf(request).pathname) === null) return undefined
     return import('#api/index.ts').then(({ dispatch, readyPaths }) => {
       ready = readyPaths
       return dispatch(request, info)!

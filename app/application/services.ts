@@ -44,7 +44,15 @@ import { madeFrom } from './made-from.ts'
 import { follow, lead, leaveToOther } from './several.ts'
 import { maintenanceAnswer, beforeSite, restOf } from './unavailable.ts'
 
-let lastOrigin = 'http://localhost'
+/** Of the site's URL, which each answer needs. */
+let last = { url: '', origin: 'http://localhost', host: 'localhost' }
+function partsOf(url: string) {
+  if (url !== last.url) {
+    const { origin, host } = new URL(url)
+    last = { url, origin, host }
+  }
+  return last
+}
 let jobs: RunningJobs | null = null
 let hurry: NodeJS.Timeout | undefined
 let worker: WorkerPart | null = null
@@ -183,15 +191,14 @@ export const services = {
     if (current) return current
     try {
       const { settings } = currentSettings(db)
-      const { origin, host } = new URL(settings.general.site_url)
-      lastOrigin = origin
+      const { host } = partsOf(settings.general.site_url)
       // Forms of the new URL, but none that it sends to the present one.
       const pending = headers?.origin && headers.host !== host && pendingUrl(settings, Date.now())
       if (pending && new URL(pending).origin === headers.origin) return headers.origin
     } catch {
       // An unreadable database must not prevent the answer that reports it.
     }
-    return lastOrigin
+    return last.origin
   },
   instead(asked: ReplacedRequest) {
     const site = openSite()

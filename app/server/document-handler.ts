@@ -15,6 +15,7 @@ import {
 } from '@remix-run/router'
 import { ownValue } from '#shared/own-value.ts'
 import type { PageHandler } from './application.ts'
+import { urlOf } from '#shared/url-of.ts'
 
 type Routes = ServerBuild['routes']
 type RouteModule = NonNullable<Routes[string]>['module']
@@ -92,7 +93,7 @@ function quickQuery(routes: AgnosticDataRouteObject[], basename: string) {
   const withoutData = Object.fromEntries(chain.map(route => [route.id, null]))
 
   return async (request: Request, context: unknown): Promise<StaticHandlerContext | null> => {
-    const url = new URL(request.url)
+    const url = urlOf(request)
     // Escapes are left to the router.
     const match = url.pathname.includes('%') ? null : matchPath({ path, end: true }, url.pathname)
     if (!match) return null

@@ -7,6 +7,7 @@ import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router'
 import type { ServerBuild } from '@remix-run/node'
 import { ownValue } from '#shared/own-value.ts'
 import type { PageHandler } from './application.ts'
+import { urlOf } from '#shared/url-of.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
@@ -76,7 +77,7 @@ export function leafHandlers(
     return handler
   }
   return async (request, context) => {
-    const { pathname } = new URL(request.url)
+    const { pathname } = urlOf(request)
     const shape = shapeOf(pathname)
     let handler = shape === null ? undefined : byShape.get(shape)
     if (!handler) {

@@ -1,5 +1,5 @@
 /** Form fields with their limits and errors, as conform provides them. */
-import { FormProvider, useField, useForm } from '@conform-to/react'
+import { type FormMetadata, FormProvider, useField, useForm } from '@conform-to/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FormReply } from '#ui/forms/form-reply.ts'
 import type { InputLimits } from '#ui/forms/field-limits.ts'
@@ -15,15 +15,30 @@ export const ScreenLimits = createContext<FormLimits>(() => ({}))
 export type FieldsReply = Pick<FormReply, 'result'> | null | undefined
 
 type Props = { intent?: string; reply?: FieldsReply; children: ReactNode }
+type FormContext = FormMetadata<Record<string, string>, string[]>['context']
+
+/** Of forms that were not sent: the same for all pages of a screen, and making one takes as long as ten fields. */
+const unsent = new WeakMap<FormLimits, Map<string, FormContext>>()
 
 /** Sets the limits of the fields below: from the verb of an intent, else from the query. */
-export function FormFields({ intent = '', reply, children }: Props) {
-  const constraint = useContext(ScreenLimits)(intent)
+export function FormFields(props: Props) {
+  const limits = useContext(ScreenLimits)
+  const known = props.reply ? undefined : unsent.get(limits)?.get(props.intent ?? '')
+  if (!known) return <NewFields {...props} />
+  return <FormProvider context={known}>{props.children}</FormProvider>
+}
+
+function NewFields({ intent = '', reply, children }: Props) {
+  const limits = useContext(ScreenLimits)
   const [form] = useForm<Record<string, string>, unknown, string[]>({
     id: intent,
-    constraint,
+    constraint: limits(intent),
     lastResult: reply?.result,
   })
+  if (!reply) {
+    const forms = unsent.get(limits) ?? new Map<string, FormContext>()
+    unsent.set(limits, forms.set(intent, form.context))
+  }
   return <FormProvider context={form.context}>{children}</FormProvider>
 }
 

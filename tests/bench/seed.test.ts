@@ -61,6 +61,11 @@ test('about a third is Chinese, and search can find its word', () => {
   expect(hits.n).toBeGreaterThan(10)
 })
 
+test('leaves nothing for the jobs of the search to do', () => {
+  expect(one('select count(*) as n from unread_post')).toEqual({ n: 0 })
+  expect(one('select count(*) as n from related_question where due = 0')).toEqual({ n: 300 })
+})
+
 test('an existing site is used unchanged', () => {
   expect(seedBenchSite(dir, 300)).toMatchObject({ fullQuestion: site.fullQuestion })
 })

@@ -4,10 +4,11 @@ import { translator } from '#i18n/catalogue.ts'
 import { apiContext, type RequestInfo } from '#infra/requests/context.ts'
 import { refusal } from '../kernel/refusal.ts'
 import { openApi } from './openapi.ts'
+import { urlOf } from '#shared/url-of.ts'
 
 /** Readable by everyone who can read the site, with a browser session or an API key. */
 async function insistOnReader(request: Request, ctx: Ctx, info?: RequestInfo): Promise<void> {
-  const byCall = new URL(request.url).searchParams.has('Authorization')
+  const byCall = urlOf(request).searchParams.has('Authorization')
   const called = byCall || request.headers.has('Authorization')
   visitor.check(called ? (await apiContext(request, info)).ctx : ctx)
 }

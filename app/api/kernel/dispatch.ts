@@ -18,6 +18,7 @@ import { readInput } from './input.ts'
 import { platformRefusal, refusal } from './refusal.ts'
 import type { Match, Router } from './router.ts'
 import { insistOnScope, scopeOf } from './scope.ts'
+import { urlOf } from '#shared/url-of.ts'
 
 /**
  * Administrators' calls give the same refusal to every token without that role; only its text
@@ -108,7 +109,7 @@ export function makeDispatch(router: Router) {
     })
   }
   return (request: Request, info?: RequestInfo, site?: Site): Promise<Response> | undefined => {
-    const path = apiPath(new URL(request.url).pathname)
+    const path = apiPath(urlOf(request).pathname)
     return path === null ? undefined : dispatch(path, request, info, site)
   }
 }

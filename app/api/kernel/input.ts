@@ -6,6 +6,7 @@ import { ownValue, putValue } from '#shared/own-value.ts'
 import type { Input } from './args.ts'
 import { bodyFields, type Endpoint } from './endpoint.ts'
 import { isHarmlessJson } from './json-text.ts'
+import { urlOf } from '#shared/url-of.ts'
 
 /** Bytes. The longest question with its answer takes half of it. */
 const MaxBody = 2 * 1024 * 1024
@@ -87,7 +88,7 @@ export async function readInput(
   endpoint: Endpoint,
 ): Promise<Input> {
   const reads = request.method === 'GET'
-  const query = fromParams(new URL(request.url).searchParams, !reads)
+  const query = fromParams(urlOf(request).searchParams, !reads)
   const body = reads ? {} : await fromBody(request)
   const fields = body ? [] : bodyFields(endpoint)
   if (fields.length > 0 && !fields.some(name => Object.hasOwn(query, name))) throw malformed()

@@ -11,6 +11,7 @@ import { parseCookies, sessionCookieNames, Cookie } from './cookies.ts'
 import { headerLanguage, pageLanguage } from './language.ts'
 import { servedSite } from '../current-site.ts'
 import type { Site } from '../site.ts'
+import { urlOf } from '#shared/url-of.ts'
 
 export * from './cookies.ts'
 
@@ -161,7 +162,7 @@ export async function apiContext(
   site: Site = servedSite(),
 ): Promise<ApiContext> {
   const now = Date.now()
-  const given = tokenOf(request.headers.get('Authorization'), new URL(request.url).search)
+  const given = tokenOf(request.headers.get('Authorization'), urlOf(request).search)
   const { viewer, ...caller } = callerOf(site, given, now)
   if (given && viewer.kind === 'member') site.uses.record(site.ports.hashToken(given), now)
   const { language } = currentSettings(site.db).settings.interface

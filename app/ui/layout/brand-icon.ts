@@ -15,8 +15,17 @@ export function iconColours(name: string, accent: string) {
   return { letter, fill, on }
 }
 
+/** Every page has it, and its colors are computed. */
+let last = { key: '', icon: '' }
+
 /** The header's mark as an image: a data URI costs no request. */
 export function brandIcon(name: string, accent: string): string {
+  const key = `${accent} ${name}`
+  if (key !== last.key) last = { key, icon: drawn(name, accent) }
+  return last.icon
+}
+
+function drawn(name: string, accent: string): string {
   const { letter, fill, on } = iconColours(name, accent)
   const text = `<text x='16' y='23' text-anchor='middle' font-family='sans-serif' font-weight='600' font-size='19' fill='${on}'>${inXml(letter)}</text>`
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><path fill='${fill}' d='M9 0h14a9 9 0 0 1 9 9v14a9 9 0 0 1-9 9H1a1 1 0 0 1-1-1V9a9 9 0 0 1 9-9z'/>${text}</svg>`
