@@ -4,7 +4,7 @@ import { apiPath } from '#api/kernel/api-path.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { openSite } from '#infra/open-site.ts'
 import type { RequestInfo } from '#infra/requests/context.ts'
-import { urlOf } from '#shared/url-of.ts'
+import { urlOf } from '#shared/paths.ts'
 
 /** Paths of the calls whose answers are kept; known from the first call on. */
 let ready: ReadonlySet<string> = new Set()

@@ -15,7 +15,7 @@ import {
 } from '@remix-run/router'
 import { ownValue } from '#shared/own-value.ts'
 import type { PageHandler } from './application.ts'
-import { urlOf } from '#shared/url-of.ts'
+import { urlOf } from '#shared/paths.ts'
 
 type Routes = ServerBuild['routes']
 type RouteModule = NonNullable<Routes[string]>['module']

@@ -7,7 +7,7 @@ import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router'
 import type { ServerBuild } from '@remix-run/node'
 import { ownValue } from '#shared/own-value.ts'
 import type { PageHandler } from './application.ts'
-import { urlOf } from '#shared/url-of.ts'
+import { urlOf } from '#shared/paths.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>

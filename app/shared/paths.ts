@@ -46,6 +46,15 @@ export function queryString(query?: Record<string, QueryValue>): string {
   return text ? `?${text}` : ''
 }
 
+const parsed = new WeakMap<Request, URL>()
+
+/** The URL of a request, parsed once for all that ask. Do not change it. */
+export function urlOf(request: Request): Readonly<URL> {
+  let url = parsed.get(request)
+  if (!url) parsed.set(request, (url = new URL(request.url)))
+  return url
+}
+
 /** The current URL with some query keys changed (null removes one). */
 export function withQuery(
   url: URL | { pathname: string; search: string },

@@ -8,8 +8,8 @@ import { FormFields, ScreenLimits } from './form-fields.tsx'
 import { type Component, escaped, type PageParts, type Surroundings } from './cached.tsx'
 
 /**
- * Markup, and what is inserted before it: `h` and the name of a hole, whose markup differs between readers, or `v` and
- * the name of one of the reader's texts.
+ * Markup, and what is inserted before it: `h` and the name of a hole, whose markup differs between readers, `o` and the
+ * name of a text of this use of the part, or `v` and the name of one of the reader's texts.
  */
 type Piece = { place: string; bytes: Buffer }
 type CachedPart = {
@@ -20,6 +20,8 @@ type CachedPart = {
   length: number
 }
 type Missing = { key: string; component: Component<object>; props: object; around: Surroundings }
+type OwnTexts = ReadonlyMap<string, string>
+const NoTexts: OwnTexts = new Map()
 
 /** How to render a page. */
 export type Rendering = {
@@ -144,42 +146,45 @@ export class CachedMarkup {
 
   /** Renders a page and puts its parts and holes into it; only texts of the reader are left out. */
   #assemble(render: (how: Rendering) => string): Omit<CachedPart, 'length'> {
-    const found: (CachedPart | Missing)[] = []
+    const found: { part: CachedPart | Missing; own: OwnTexts }[] = []
     const holes = new Map<string, string>()
     let until = Infinity
     const changes = (at: number) => (until = Math.min(until, at))
     const parts: PageParts = {
-      part: (component, props, around) => {
+      part: (component, props, around, own = NoTexts) => {
         const key = this.#keyOf(component, props, around)
         const kept = this.#parts.find(key, around.speech.time.now)
-        found.push(kept ?? { key, component: component as Component<object>, props, around })
+        const missing = { key, component: component as Component<object>, props, around }
+        found.push({ part: kept ?? missing, own })
         return `${this.#mark}p${found.length - 1}${End}`
       },
+      ownPlace: name => `${this.#mark}o${name}${End}`,
       hole: (name, markup) => {
         holes.set(name, markup)
         return `${this.#mark}h${name}${End}`
       },
     }
     const pieces: { place: string; bytes: Buffer[] }[] = []
-    const put = (place: string) => {
+    const put = (place: string, own: OwnTexts) => {
       const name = place.slice(1)
       if (place.startsWith('v')) pieces.push({ place, bytes: [] })
-      else if (place.startsWith('h')) add(this.#cut(holes.get(name) ?? ''))
+      else if (place.startsWith('h')) add(this.#cut(holes.get(name) ?? ''), NoTexts)
+      else if (place.startsWith('o')) add(this.#cut(escaped(own.get(name) ?? '')), NoTexts)
       else {
-        const part = found[Number(name)]!
+        const { part, own } = found[Number(name)]!
         const made = 'pieces' in part ? part : this.#make(part)
         changes(made.until)
-        add(made.pieces)
+        add(made.pieces, own)
       }
     }
-    const add = (more: Piece[]) => {
+    const add = (more: Piece[], own: OwnTexts) => {
       for (const { place, bytes } of more) {
-        if (place) put(place)
+        if (place) put(place, own)
         pieces.at(-1)!.bytes.push(bytes)
       }
     }
     pieces.push({ place: '', bytes: [] })
-    add(this.#cut(render({ parts, changes })))
+    add(this.#cut(render({ parts, changes })), NoTexts)
     const joined = pieces.map(({ place, bytes }) => ({ place, bytes: Buffer.concat(bytes) }))
     return { pieces: joined, until }
   }

@@ -24,8 +24,15 @@ export type Surroundings = {
 
 /** Collects the kept parts of one page. */
 export type PageParts = {
-  /** The text to put in the place of a component. */
-  part<P extends object>(component: Component<P>, props: P, around: Surroundings): string
+  /** The text to put in the place of a component; `own`: see `useStencil`. */
+  part<P extends object>(
+    component: Component<P>,
+    props: P,
+    around: Surroundings,
+    own?: ReadonlyMap<string, string>,
+  ): string
+  /** Stands for the own text of this name in the props of a part. */
+  ownPlace(name: string): string
   /** The text to put in the place of markup that differs between readers or is large. */
   hole(name: string, markup: string): string
 }
@@ -76,5 +83,30 @@ export function useHoles() {
     markup: (name: string, markup: string) => parts?.hole(name, markup) ?? markup,
     /** For an attribute or a text that contains the value unchanged. */
     text: (name: string, text: string) => parts?.hole(name, escaped(text)) ?? text,
+  }
+}
+
+/** Leaves a text out of the markup that a part shares with others. The name is as those of holes. */
+export type Own = (name: string, text: string) => string
+
+/** As if the name were part of a URL. Others keep their markup for themselves. */
+export const ownName = (own: Own, name: string, username: string) =>
+  PlainName.test(username) ? own(name, username) : username
+
+/**
+ * Draws a component whose markup is the same for many posts but for their own texts, like ids, names and times: these
+ * are left out of what is kept, and filled in. The component prints them unchanged and computes nothing with them.
+ */
+export function useStencil() {
+  const parts = useContext(CachedParts)
+  const speech = useSpeech()
+  return <P extends object>(Part: Component<P>, propsOf: (own: Own) => P & Plain<P>): ReactNode => {
+    if (!parts) return <Part {...propsOf((_name, text) => text)} />
+    const texts = new Map<string, string>()
+    const props = propsOf((name, text) => {
+      texts.set(name, text)
+      return parts.ownPlace(name)
+    })
+    return parts.part(Part, props, { speech, limits: null }, texts)
   }
 }

@@ -4,7 +4,7 @@ import { translator } from '#i18n/catalogue.ts'
 import { apiContext, type RequestInfo } from '#infra/requests/context.ts'
 import { refusal } from '../kernel/refusal.ts'
 import { openApi } from './openapi.ts'
-import { urlOf } from '#shared/url-of.ts'
+import { urlOf } from '#shared/paths.ts'
 
 /** Readable by everyone who can read the site, with a browser session or an API key. */
 async function insistOnReader(request: Request, ctx: Ctx, info?: RequestInfo): Promise<void> {

@@ -18,7 +18,7 @@ import { readInput } from './input.ts'
 import { platformRefusal, refusal } from './refusal.ts'
 import type { Match, Router } from './router.ts'
 import { insistOnScope, scopeOf } from './scope.ts'
-import { urlOf } from '#shared/url-of.ts'
+import { urlOf } from '#shared/paths.ts'
 
 /**
  * Administrators' calls give the same refusal to every token without that role; only its text

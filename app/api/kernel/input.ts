@@ -6,7 +6,7 @@ import { ownValue, putValue } from '#shared/own-value.ts'
 import type { Input } from './args.ts'
 import { bodyFields, type Endpoint } from './endpoint.ts'
 import { isHarmlessJson } from './json-text.ts'
-import { urlOf } from '#shared/url-of.ts'
+import { urlOf } from '#shared/paths.ts'
 
 /** Bytes. The longest question with its answer takes half of it. */
 const MaxBody = 2 * 1024 * 1024

@@ -11,7 +11,7 @@ import { parseCookies, sessionCookieNames, Cookie } from './cookies.ts'
 import { headerLanguage, pageLanguage } from './language.ts'
 import { servedSite } from '../current-site.ts'
 import type { Site } from '../site.ts'
-import { urlOf } from '#shared/url-of.ts'
+import { urlOf } from '#shared/paths.ts'
 
 export * from './cookies.ts'
 

@@ -8,7 +8,8 @@ export type UserRef = {
   username: string
   name: string
   avatar?: string | null
-  rank?: number
+  /** A text where the markup is shared with others. */
+  rank?: number | string
   /** Shown without a link. */
   deleted?: boolean
   role?: 'admin' | 'moderator' | null
@@ -34,12 +35,13 @@ export function UserName({ user }: { user: UserRef | null }) {
   )
 }
 
-export function Reputation({ rank }: { rank: number }) {
+export function Reputation({ rank }: { rank: number | string }) {
   const { t, number } = useSpeech()
+  const count = typeof rank === 'number' ? number(rank) : rank
   return (
-    <span className="rank" title={t('common.user.reputation_of', { count: number(rank) })}>
+    <span className="rank" title={t('common.user.reputation_of', { count })}>
       <span className="sr">{` ${t('common.user.reputation')} `}</span>
-      {number(rank)}
+      {count}
     </span>
   )
 }

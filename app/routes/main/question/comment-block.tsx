@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { displayName } from '#shared/display-name.ts'
 import { editorPartsPath, withQuery } from '#shared/paths.ts'
 import { CaptchaSlot } from '#ui/captcha/captcha-fields.tsx'
@@ -9,7 +10,7 @@ import { FormActions, TextAreaField } from '#ui/kit/inputs.tsx'
 import { Pager } from '#ui/kit/pager.tsx'
 import { PostForm } from '#ui/kit/post-form.tsx'
 import type { UserRef } from '#ui/kit/user-line.tsx'
-import { CommentItem, CommentList } from './comments.tsx'
+import { CommentItem, type CommentItemProps, CommentList } from './comments.tsx'
 import { ActionLink } from './post-frame.tsx'
 import type { ThreadLinks, ThreadPosition } from './thread-links.ts'
 import type { CommentModel, CommentsModel, ThreadContext } from './types.ts'
@@ -115,8 +116,10 @@ export function mayWriteComment({ data, gate, reply }: ThreadContext): boolean {
   return Boolean(mine && (mine.actions.includes('edit') || reply?.intent === 'comment-edit'))
 }
 
+export type ShownComment = Omit<CommentModel, 'at'> & Pick<CommentItemProps, 'at'>
+
 type ItemProps = {
-  item: CommentModel
+  item: ShownComment
   postId: string
   place: ThreadPosition
   links: ThreadLinks
@@ -128,7 +131,7 @@ type ItemProps = {
 export const isWritingComment = ({ data, reply }: ThreadContext): boolean =>
   data.dialog.name === 'comment' || (reply?.intent.startsWith('comment-') ?? false)
 
-function CommentWithActions({ item, postId, place, links, writing }: ItemProps) {
+export function CommentWithActions({ item, postId, place, links, writing }: ItemProps) {
   const t = useT()
   const { gate, back, dialog, report } = links
   const may = (action: string) => item.actions.includes(action)
@@ -233,11 +236,12 @@ function OpenForm({
 export type CommentBlockProps = Omit<ItemProps, 'item'> & {
   kind: 'question' | 'answer'
   comments: CommentsModel
+  drawn?: ReactNode
 }
 
 /** The comments of one post, with links to more and to the form. */
 export function CommentBlock(props: CommentBlockProps) {
-  const { postId, kind, comments, place, links, writing } = props
+  const { postId, kind, comments, place, links, writing, drawn } = props
   const t = useT()
   const { gate, here, dialog } = links
   const anchor = `comments-${postId}`
@@ -272,9 +276,10 @@ export function CommentBlock(props: CommentBlockProps) {
   const more = comments.hidden > 0 ? { href: all(), count: comments.hidden } : null
   const items = (
     <>
-      {comments.list.map(item => (
-        <CommentWithActions key={item.id} {...{ item, postId, place, links, writing }} />
-      ))}
+      {drawn ??
+        comments.list.map(item => (
+          <CommentWithActions key={item.id} {...{ item, postId, place, links, writing }} />
+        ))}
       {comments.pages > 1 ? (
         <li key="pager">
           <Pager
@@ -292,7 +297,7 @@ export function CommentBlock(props: CommentBlockProps) {
   )
   return (
     <CommentList postId={postId} more={more} add={add}>
-      {comments.list.length > 0 ? items : null}
+      {drawn || comments.list.length > 0 ? items : null}
     </CommentList>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSpeech } from '#ui/i18n.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { HiddenFields } from '#ui/kit/post-button.tsx'
@@ -12,7 +12,7 @@ export type CommentItemProps = {
   id: string
   html: string
   user: UserRef | null
-  at: number
+  at: ComponentProps<typeof TimeAgo>['at']
   /** The user replied to. */
   replyTo?: UserRef | null
   score: number

@@ -1,12 +1,10 @@
 import { closedFor } from '#shared/closing-note.ts'
-import { displayName } from '#shared/display-name.ts'
 import type { ReactNode } from 'react'
 import type { T } from '#i18n/translate.ts'
-import { useSpeech, useT } from '#ui/i18n.tsx'
+import { useT } from '#ui/i18n.tsx'
 import { LinkButton } from '#ui/kit/button.tsx'
-import { AuthorCard } from './author-card.tsx'
-import { cached, useHoles } from '#ui/cached.tsx'
-import { Prose, visibleProse } from '#ui/kit/prose.tsx'
+import { AuthorCard, type AuthorCardProps, cardUser } from './author-card.tsx'
+import { Prose } from '#ui/kit/prose.tsx'
 import { TagList } from '#ui/kit/tag-chip.tsx'
 import { Banner } from '#ui/kit/banner.tsx'
 import { TimeAgo } from '#ui/kit/time-ago.tsx'
@@ -18,6 +16,7 @@ import { ShareMenu } from './share-menu.tsx'
 import { BookmarkToggle, FollowToggle } from './toggles.tsx'
 import { VoteGroup } from './vote-group.tsx'
 import { CommentBlock, isWritingComment } from './comment-block.tsx'
+import { type Post, type PrintedPost, useCachedPosts } from './cached-posts.tsx'
 import { StateMenu } from './state-menu.tsx'
 import { threadLinks, type ThreadPosition } from './thread-links.ts'
 import type { AnswerModel, QuestionModel, ThreadContext } from './types.ts'
@@ -42,36 +41,30 @@ function Attribution({ source }: { source: Source }) {
   )
 }
 
-type CardsProps = Pick<
-  AnswerModel,
-  'user' | 'at' | 'editor' | 'editedAt' | 'source' | 'historyHref'
-> & {
-  act: 'asked' | 'answered'
-  asker: boolean
-}
+type CardsProps = Pick<AnswerModel, 'editor' | 'editedAt' | 'source' | 'historyHref'> &
+  Pick<AuthorCardProps, 'user' | 'at'> & {
+    act: 'asked' | 'answered'
+    asker: boolean
+  }
 
 function Authors(props: CardsProps) {
   const { user, at, editor, editedAt, source, historyHref, act, asker } = props
-  const other = editor && editor.username !== user.username ? editor : null
+  const t = useT()
   return (
     <>
-      {other ? (
-        <AuthorCard user={other} act="edited" at={editedAt} historyHref={historyHref} />
+      {editor ? (
+        <AuthorCard
+          user={cardUser(editor, t)}
+          act="edited"
+          at={editedAt}
+          historyHref={historyHref}
+        />
       ) : null}
       <AuthorCard user={user} act={act} at={at} historyHref={historyHref} asker={asker}>
         <Attribution source={source} />
       </AuthorCard>
     </>
   )
-}
-
-/** Announced by screen readers before a post's text. */
-function usePostName(post: Pick<AnswerModel, 'user' | 'score'>, kind: string): string {
-  const { t, number } = useSpeech()
-  return t(`question.post_name.${kind}`, {
-    name: displayName(post.user, t),
-    score: number(post.score),
-  })
 }
 
 /** Links staff from a pending post to its review task. */
@@ -124,17 +117,12 @@ function QuestionBanner({ question }: { question: QuestionModel }) {
   )
 }
 
-type PostProps<M> = { post: M; place: ThreadPosition; writing?: ThreadContext }
-
-/** The text of a post is inserted into its kept markup, and sources are not shown. */
-function cachedProps<M extends AnswerModel | QuestionModel>(
-  post: M,
-  place: ThreadPosition,
-  { markup }: ReturnType<typeof useHoles>,
-) {
-  const list = post.comments.list.map(comment => ({ ...comment, source: '' }))
-  const html = markup(post.id, visibleProse(post.html))
-  return { post: { ...post, html, comments: { ...post.comments, list } }, place }
+type PostProps<M extends Post> = {
+  post: PrintedPost<M>
+  place: ThreadPosition
+  writing?: ThreadContext
+  /** The comments, if they are drawn already. */
+  comments?: string
 }
 
 type BlockProps = { context: ThreadContext }
@@ -144,8 +132,10 @@ type QuestionBlockProps = BlockProps & {
   notice?: ReactNode
 }
 
+const InHead = { title: '', titleHtml: null, excerpt: '', views: 0, answerCount: 0, banner: null }
+
 export function QuestionBlock({ context, notice: notification }: QuestionBlockProps) {
-  const holes = useHoles()
+  const posts = useCachedPosts(context)
   const { data, place, gate, back } = context
   const { question } = data
   return (
@@ -174,16 +164,16 @@ export function QuestionBlock({ context, notice: notification }: QuestionBlockPr
       />
       {notification}
       {isWritingComment(context) ? (
-        <QuestionPost post={question} place={place} writing={context} />
+        <QuestionPost post={posts.written.question(question)} place={place} writing={context} />
       ) : (
-        // The number of views is in the head.
-        <CachedQuestion {...cachedProps({ ...question, views: 0 }, place, holes)} />
+        // The rest is in the head.
+        posts.question(QuestionPost, { ...question, ...InHead })
       )}
     </>
   )
 }
 
-function QuestionPost({ post: question, place, writing }: PostProps<QuestionModel>) {
+function QuestionPost({ post: question, place, writing, comments }: PostProps<QuestionModel>) {
   const t = useT()
   const links = threadLinks(place)
   const { gate, back, dialog, report } = links
@@ -192,7 +182,7 @@ function QuestionPost({ post: question, place, writing }: PostProps<QuestionMode
     <PostFrame
       id="question"
       kind="question"
-      name={usePostName(question, 'question')}
+      name={question.name}
       muted={question.deleted}
       rail={
         <>
@@ -222,12 +212,7 @@ function QuestionPost({ post: question, place, writing }: PostProps<QuestionMode
             back={back('question')}
             loginHref={gate.login('question')}
           />
-          <ShareMenu
-            id={question.id}
-            url={question.url}
-            title={question.title}
-            sharer={place.sharer}
-          />
+          <ShareMenu id={question.id} links={question.share} />
           {may('report') ? (
             <ActionLink href={report(question.id, 'question')} dialog>
               {t('flag.open')}
@@ -255,6 +240,7 @@ function QuestionPost({ post: question, place, writing }: PostProps<QuestionMode
           postId={question.id}
           kind="question"
           comments={question.comments}
+          drawn={comments}
           {...{ place, links, writing }}
         />
       }
@@ -265,19 +251,17 @@ function QuestionPost({ post: question, place, writing }: PostProps<QuestionMode
   )
 }
 
-const CachedQuestion = cached<PostProps<QuestionModel>>(QuestionPost)
-
 export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerModel }) {
-  const holes = useHoles()
+  const posts = useCachedPosts(context)
   const { place } = context
   return isWritingComment(context) ? (
-    <AnswerPost post={answer} place={place} writing={context} />
+    <AnswerPost post={posts.written.answer(answer)} place={place} writing={context} />
   ) : (
-    <CachedAnswer {...cachedProps(answer, place, holes)} />
+    posts.answer(AnswerPost, answer)
   )
 }
 
-function AnswerPost({ post: answer, place, writing }: PostProps<AnswerModel>) {
+function AnswerPost({ post: answer, place, writing, comments }: PostProps<AnswerModel>) {
   const t = useT()
   const links = threadLinks(place)
   const { gate, back, dialog, report } = links
@@ -292,7 +276,7 @@ function AnswerPost({ post: answer, place, writing }: PostProps<AnswerModel>) {
     <PostFrame
       id={answer.anchor}
       kind="answer"
-      name={usePostName(answer, answer.accepted ? 'accepted' : 'answer')}
+      name={answer.name}
       accepted={answer.accepted}
       banner={banner}
       named={answer.named}
@@ -324,12 +308,7 @@ function AnswerPost({ post: answer, place, writing }: PostProps<AnswerModel>) {
             back={back(answer.anchor)}
             loginHref={gate.login(answer.anchor)}
           />
-          <ShareMenu
-            id={answer.id}
-            url={answer.url}
-            title={place.question.title}
-            sharer={place.sharer}
-          />
+          <ShareMenu id={answer.id} links={answer.share} />
           {may('report') ? (
             <ActionLink href={report(answer.id, 'answer')} dialog>
               {t('flag.open')}
@@ -356,6 +335,7 @@ function AnswerPost({ post: answer, place, writing }: PostProps<AnswerModel>) {
           postId={answer.id}
           kind="answer"
           comments={answer.comments}
+          drawn={comments}
           {...{ place, links, writing }}
         />
       }
@@ -364,5 +344,3 @@ function AnswerPost({ post: answer, place, writing }: PostProps<AnswerModel>) {
     </PostFrame>
   )
 }
-
-const CachedAnswer = cached<PostProps<AnswerModel>>(AnswerPost)

@@ -8,7 +8,9 @@ const atOnce = ['unpin', 'hide', 'show'] as const
 const icons = { close: 'lock', reopen: 'restore', pin: 'pin' } as const
 
 /** Staff actions on a question; some ask for confirmation. */
-export function StateMenu({ question, links }: { question: QuestionModel; links: ThreadLinks }) {
+type Props = { question: Pick<QuestionModel, 'id' | 'actions'>; links: ThreadLinks }
+
+export function StateMenu({ question, links }: Props) {
   const t = useT()
   const { back, dialog } = links
   const offered = (names: readonly string[]) => names.some(name => question.actions.includes(name))

@@ -3,12 +3,14 @@ import { useSpeech } from '#ui/i18n.tsx'
 import { HiddenFields } from '#ui/kit/post-button.tsx'
 
 type Direction = 'up' | 'down'
+/** A score as it is shown, and as it is. */
+export type WrittenScore = { shown: string; exact: string }
 
 export type VoteGroupProps = {
   /** Public id of the post; the group's id is `vote-<id>`. */
   objectId: string
   kind: 'question' | 'answer'
-  score: number
+  score: number | WrittenScore
   /** The reader's own vote. */
   mine: 1 | 0 | -1
   /** URL to return to, with the anchor of the post. */
@@ -28,6 +30,8 @@ export function VoteGroup(props: VoteGroupProps) {
   const { objectId, kind, score, mine, back, action, loginHref, refusals } = props
   const { t, number } = useSpeech()
   const id = `vote-${objectId}`
+  const { shown, exact } =
+    typeof score === 'number' ? { shown: number(score), exact: String(score) } : score
   const shape = (direction: Direction, pressed: boolean) => (
     <Icon name={pressed ? `${direction}-filled` : direction} />
   )
@@ -62,9 +66,9 @@ export function VoteGroup(props: VoteGroupProps) {
   const content = (
     <>
       {button('up')}
-      <span className="vote-score" title={String(score)}>
+      <span className="vote-score" title={exact}>
         <span className="sr">{`${t('common.vote.score')} `}</span>
-        {number(score)}
+        {shown}
       </span>
       {button('down')}
     </>
