@@ -15,25 +15,8 @@ import { writeWhole } from '../storage/write-whole.ts'
 /** Random bytes as URL-safe text. */
 export const randomToken = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-/** Of the tokens of late: a request asks several times for the same. */
-const hashes = new Map<string, string>()
-const MaxHashes = 1_000
-/** What strangers send may be long. */
-const LongestToken = 200
-
-const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /** Stored instead of a token. */
-export function hashToken(token: string): string {
-  if (token.length > LongestToken) return digestOf(token)
-  let hash = hashes.get(token)
-  if (!hash) {
-    hash = digestOf(token)
-    if (hashes.size >= MaxHashes) hashes.clear()
-    hashes.set(token, hash)
-  }
-  return hash
-}
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** A hash that requires the secret. */
 export const keyedHash = (text: string, secret: string) =>
