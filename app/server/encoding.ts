@@ -11,8 +11,8 @@ import {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A smaller body is one packet with its head, compressed or not, and compressing it costs as much as a short call. */
-export const MinCompressedBytes = 1024
+/** Smaller bodies gain nothing noticeable. */
+export const MinCompressedBytes = 256
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
