@@ -31,7 +31,7 @@ export type PageParts = {
     around: Surroundings,
     own?: ReadonlyMap<string, string>,
   ): string
-  /** Stands for the own text of this name in the props of a part. */
+  /** Placeholder for one of a part's own texts, to be passed in its props. */
   ownPlace(name: string): string
   /** The text to put in the place of markup that differs between readers or is large. */
   hole(name: string, markup: string): string
@@ -86,16 +86,17 @@ export function useHoles() {
   }
 }
 
-/** Leaves a text out of the markup that a part shares with others. The name is as those of holes. */
+/** Replaces a text by a placeholder, so that parts share their markup. Names follow the rule for holes. */
 export type Own = (name: string, text: string) => string
 
-/** As if the name were part of a URL. Others keep their markup for themselves. */
+/** A username that reads the same in URLs; with any other, the part does not share its markup. */
 export const ownName = (own: Own, name: string, username: string) =>
   PlainName.test(username) ? own(name, username) : username
 
 /**
- * Draws a component whose markup is the same for many posts but for their own texts, like ids, names and times: these
- * are left out of what is kept, and filled in. The component prints them unchanged and computes nothing with them.
+ * Renders a component whose markup differs between posts only in its own texts, such as ids, names and times. The cached
+ * markup has placeholders for them, which are filled in for each post. The component must output these texts
+ * unchanged and must not compute with them.
  */
 export function useStencil() {
   const parts = useContext(CachedParts)

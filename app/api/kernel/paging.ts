@@ -4,7 +4,7 @@ import { notFound, type Page } from '#kernel'
 import type { ApiArgs } from './args.ts'
 import { list, shape, type Wire } from './wire.ts'
 
-/** Rows that are presented before other requests have their turn: some 5 ms. */
+/** Rows converted before other requests get a turn: about 5 ms. */
 const SliceSize = 150
 
 /** A page of a list. */
@@ -14,7 +14,7 @@ export function paged<Row, S extends z.ZodType>(item: Wire<Row, S>) {
   const toWire = async (page: Page<Row>, args: ApiArgs) => {
     const sent: z.input<S>[] = []
     for (let from = 0; from < page.list.length; from += SliceSize) {
-      // Reading the rows was a turn of its own.
+      // The query has already blocked the event loop for a while.
       if (page.list.length > SliceSize) await setImmediate()
       sent.push(...rows.toWire(page.list.slice(from, from + SliceSize), args))
     }

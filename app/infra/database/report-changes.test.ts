@@ -92,7 +92,7 @@ test('another process learns what was written, and of a write that nothing repor
     }
     const add = (db: Db) => writing(db, tx => void tx.run(sql`update user set rank = 5`))
     expect(await seen(() => add(two.db))).toEqual(['user'])
-    // Its own write is not taken for a foreign one later.
+    // A connection does not mistake its own write for another process's.
     add(one.db)
     expect(
       await seen(() => two.sqlite.exec(`update user set status = 10 where id = ${id}`)),

@@ -10,7 +10,7 @@ import { watchStatements } from './sqlite.ts'
 
 type Kind = Parameters<typeof rowTopic>[0]
 
-/** Tables whose rows are told apart: what a row belongs to, and the column that names it. */
+/** Tables whose changes are reported by row: what a row belongs to, and the column with its key. */
 export const RowsOf = new Map<string, [kind: Kind, column: string]>([
   ['question', ['question', 'id']],
   ['answer', ['question', 'question_id']],
@@ -24,7 +24,7 @@ const shown = (row: 'old' | 'new') =>
   `${row}.status in (${QuestionStatus.available}, ${QuestionStatus.closed})`
 const postHidden = `old.user_id <> new.user_id or (${shown('old')} and not (${shown('new')}))`
 
-/** Updates that hide something; rows of these tables also do when they are deleted. */
+/** Updates that hide content. Deleting a row of these tables hides it too. */
 const Hiding = new Map([
   ['question', `${postHidden} or old.show < new.show`],
   ['answer', postHidden],
@@ -33,17 +33,17 @@ const Hiding = new Map([
   ['tag', `${shown('old')} and not (${shown('new')})`],
 ])
 
-/** Rows of `site_counter`; what follows is the number of the transaction and, in lines, what it wrote. */
+/** Prefix of the keys in `site_counter`; the transaction number follows and, one per line, what it wrote. */
 const Key = 'written '
 const End = 'written!'
 const Digits = 16
 const numberIn = (key: string) => Number(key.slice(Key.length, Key.length + Digits))
 const topicsIn = (key: string) => key.slice(Key.length + Digits + 1).split('\n')
 
-/** Stands for everything, as with an import. */
+/** Means everything, as after an import. */
 const All = '*'
 const MostTopics = 200
-/** Transactions that are kept for other processes, and how often older ones are deleted, in transactions. */
+/** How many transactions are kept for other processes; older ones are deleted every `DeletedEvery` transactions. */
 const Kept = 500
 const DeletedEvery = 50
 

@@ -1,4 +1,4 @@
-/** `export answer FILE`: writes the site as a database of Apache Answer, with its files beside it. */
+/** `export answer FILE`: exports the site as an Apache Answer database with an uploads folder. */
 import path from 'node:path'
 import type { Command } from 'commander'
 import { progressLine } from '#app/commands/progress-line.ts'

@@ -1,4 +1,4 @@
-/** Writes a site for Apache Answer: a database, and a folder of files beside it. */
+/** Exports a site to Apache Answer: a database file and an uploads folder in the same directory. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Db, FileStore } from '#kernel'
@@ -95,7 +95,7 @@ async function writeInto(db: Db, work: string, options: Options): Promise<StageR
 /**
  * Writes the site as it is at one moment; it may be running. Until all is there, the parts are in a folder beside
  * `file` that is removed whatever happens, at the latest by the next export to that place.
- * @throws OperatorError when there is something at `file` or a folder of uploads beside it.
+ * @throws OperatorError if `file` or the uploads folder already exists.
  */
 export async function exportAnswer(db: Db, options: Options): Promise<StageReport[]> {
   const { file, siteUrl } = options

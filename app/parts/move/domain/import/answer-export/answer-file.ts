@@ -56,7 +56,7 @@ function indexOf(table: string, text: string): string {
   return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX \`${name}\` ON \`${table}\` (${list.join(',')})`
 }
 
-/** What stands in a column that a row does not name. Answer itself names every column. */
+/** Value of a column that a row leaves out. Answer itself always writes every column. */
 const restOf = ({ name, type, nullable }: AnswerColumn) =>
   nullable || name === 'id' ? null : /^[bif]$/.test(type) ? 0 : ''
 

@@ -41,7 +41,7 @@ export type AnswerContext = AnswerRun & {
 
 export type AnswerStage = {
   name: string
-  /** Table of the source, for the report; empty = none of its own. */
+  /** Source table named in the report; empty if the stage reads no table. */
   table: string
   run(ctx: AnswerContext): void
 }

@@ -91,7 +91,7 @@ export const logStage: LeavingStage = {
   },
 }
 
-/** What stands in tables of its own here; these entries come after all others. */
+/** Votes, follows and the like have their own tables here; their log entries come last. */
 export const votesAndFollowsStage: LeavingStage = {
   table: 'activity',
   write({ db, out }, tally) {

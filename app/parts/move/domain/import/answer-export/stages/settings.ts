@@ -37,7 +37,7 @@ const Powers =
   question.show answer.invite_someone_to_answer answer.undeleted question.undeleted tag.undeleted`.split(
     /\s+/,
   )
-/** A right without a row of its own. */
+/** A power that has no row in Answer's table of powers. */
 const Nameless = 'tag.use_reserved_tag'
 
 export const frameStage: LeavingStage = {
