@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { findPeople } from '#basics/users/find-people.ts'
+import { deleteTag } from '#tags/delete-tag.ts'
 import { listTagsPage } from '#tags/list-tags-page.ts'
 import { listSuggestions } from '#tags/tags.queries.ts'
 import { community } from '#tests/support/community.ts'
+import { tid } from '#tests/support/world.ts'
 import { keysOf, learnNames } from './learn-names.queries.ts'
 
 test('a Chinese name is typed in either script, as pinyin, or by first letters', () => {
@@ -33,4 +35,10 @@ test('tags and members are found as their names are typed, until they are rename
   expect(await people('lilei')).toEqual([other.id])
   w.site.sqlite.prepare('update user set status = 9 where id = ?').run(other.id)
   expect(await people('lilei')).toEqual([])
+
+  await w.as(w.admin()).run(deleteTag, { tag_id: tid(tag) })
+  for (const q of ['shuju', 'sjk']) {
+    expect(listSuggestions(w.db, q, 5), q).toEqual([])
+    expect(await w.as(null).run(listTagsPage, { slug_name: q }), q).toMatchObject({ list: [] })
+  }
 })
