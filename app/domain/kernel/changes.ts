@@ -1,35 +1,35 @@
 /**
- * What was written to a database, by table and by row, and what results were read from. So all that is cached ends with
- * the first write that concerns it. The connection reports its writes and those of other processes
- * (`app/infra/database/report-changes.ts`): no verb can forget one.
+ * Tracks which tables and rows were written, and which ones each cached result was read from, so that a result expires
+ * with the first write that affects it. The connection reports its own writes and those of other processes
+ * (`app/infra/database/report-changes.ts`), so no verb can forget to.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from './db.ts'
 
-/** What a result was read from: names of tables, and of rows as `rowTopic` makes them. */
+/** What a result was read from: table names, and row names made by `rowTopic`. */
 export type Read = { topics: Set<string>; serial: number }
 
 /**
- * Content was hidden, deleted or given to another author. Also of rows that a page shows in passing, such as titles beside
- * the question.
+ * Content was hidden, deleted or given to another author. Pages depend on this for the rows that they mention only in
+ * passing, such as the titles of related questions.
  */
 export const Hidden = 'hidden'
 
-/** Of a question by its id with all that belongs to it, or of a user by name. */
+/** A question by its id, with everything that belongs to it, or a user by name. */
 export const rowTopic = (kind: 'question' | 'user', key: number | string): string =>
   `${kind} ${key}`
 
-/** More names than a site writes while a page is cached. */
+/** More names than a site writes during the life of a cached page. */
 const MostTopics = 20_000
 
 export class Changes {
   #serial = 0
-  /** The last write of which is not known what it concerned. */
+  /** Serial of the last write that may have changed anything. */
   #unknown = 0
   #last = new Map<string, number>()
   #ask: () => void
 
-  /** `ask` notes what other processes have written since it was asked last. */
+  /** `ask` notes what other processes have written since the last call. */
   constructor(ask: () => void) {
     this.#ask = ask
   }
@@ -59,7 +59,7 @@ export class Changes {
     return last
   }
 
-  /** Whether nothing was written since that a result was read from. */
+  /** Whether nothing that the result was read from has been written since. */
   isCurrent(read: Read): boolean {
     this.#ask()
     if (read.serial === this.#serial) return true
@@ -85,7 +85,7 @@ export const changesOf = (db: Db): Changes | undefined => ofClients.get(clientOf
 export const lastChange = (db: Db, ...tables: string[]): number =>
   changesOf(db)?.lastOf(tables) ?? NaN
 
-/** The reads of what is found without waiting, and of the request that it is part of. */
+/** Collects the reads of synchronous code, else those of the current request. */
 let current: Read | null = null
 const ofRequest = new AsyncLocalStorage<Read>()
 
@@ -95,7 +95,7 @@ export function noteReads(topics: Iterable<string>): void {
   if (read) for (const topic of topics) read.topics.add(topic)
 }
 
-/** Finds something, and what it was read from. */
+/** Returns what `find` returns, and what that was read from. Synchronous. */
 export function readingNow<R>(changes: Changes, find: () => R): { value: R; read: Read } {
   const outer = current
   const read = changes.begin()
@@ -108,7 +108,7 @@ export function readingNow<R>(changes: Changes, find: () => R): { value: R; read
   }
 }
 
-/** The same for what has to wait in between. */
+/** The same for asynchronous code. */
 export async function reading<R>(
   db: Db,
   find: () => Promise<R>,

@@ -1,21 +1,21 @@
 /**
- * The fields of the settings. A field says once what it stores, how forms and calls give it, and whether it is
- * secret or derived; the verbs, screens, log and settings file read it from there.
+ * Fields of the settings. Each declares its stored type, its input, and whether it is secret or derived; verbs, screens,
+ * the log and the settings file all read these declarations.
  */
 import { z } from 'zod'
 import { choiceOf, lines, numberOrNone, wholeNumber } from './given-fields.ts'
 import { stays, wire } from './wire.ts'
 
 export type FieldFacts = {
-  /** How it is given; without it, the verb that saves the group says so. */
+  /** Input of forms and API calls. Without it, the verb that saves the group declares one. */
   given?: z.ZodType
-  /** Masked on screens and in answers, not logged, only by request in files; a mask that comes back keeps it. */
+  /** Masked on screens and in API answers, never logged, in files only on request. Submitting the mask keeps it. */
   secret?: true
-  /** Made from other fields: not given, not logged, not in files. */
+  /** Computed from other fields: no input, not logged, not in files. */
   derived?: true
   /**
-   * What is in force in its group while the field cannot be read and no valid value of it is known: the strictest
-   * values, wherever the default would let more people in, review fewer posts or write secrets in clear text.
+   * Values of the group that apply while the field cannot be read and no earlier value is known. The strictest ones,
+   * wherever the default would let more people in, review fewer posts or write secrets in clear text.
    */
   strictest?: Record<string, unknown>
 }
@@ -24,7 +24,7 @@ const facts = new WeakMap<z.ZodType, FieldFacts>()
 const none: FieldFacts = {}
 export const factsOf = (field?: z.ZodType): FieldFacts => (field && facts.get(field)) ?? none
 
-/** A field with these facts. */
+/** Declares these facts of a field. */
 export function field<S extends z.ZodType>(stored: S, of: FieldFacts): S {
   facts.set(stored, { ...facts.get(stored), ...of })
   return stored
@@ -35,7 +35,7 @@ const staying = (given: z.ZodType) => stays({ given }).given
 export const flag = (first: boolean) =>
   field(z.boolean().default(first), { given: staying(wire.flag()) })
 
-/** A whole number; required where it is given. */
+/** A whole number, required in input. */
 export const whole = (min: number, max: number, first = 0) =>
   field(z.number().int().min(min).max(max).default(first), { given: wholeNumber(min, max) })
 
@@ -60,7 +60,7 @@ export const secret = (max: number, { trim = false } = {}) =>
     secret: true,
   })
 
-/** One of a list; required where it is given. */
+/** One of a list, required in input. */
 export const choice = <const L extends readonly [string, ...string[]]>(list: L, first: L[number]) =>
   field(z.enum(list).default(first), { given: choiceOf(list) })
 
@@ -70,6 +70,6 @@ export const texts = (most: number, long: number) =>
 
 export const derived = <S extends z.ZodType>(stored: S) => field(stored, { derived: true })
 
-/** The field, and what is in force of its group while it cannot be read. */
+/** Declares what applies while the field cannot be read. */
 export const orElse = <S extends z.ZodType>(stored: S, strictest: Record<string, unknown>) =>
   field(stored, { strictest })

@@ -1,7 +1,7 @@
 /**
- * Reports what a connection writes (`changes.ts` of the kernel). Temporary triggers name the table of every changed row,
- * also of rows that other triggers and foreign keys change, and the row where pages are cached by it. With each transaction,
- * the names are written to `site_counter`, where other processes find them: they see that the file has changed, and ask.
+ * Reports what a connection writes (see `changes.ts` of the kernel). Temporary triggers name the table of every changed row,
+ * including rows changed by other triggers and foreign keys, and the row itself where pages are cached by row. Each
+ * transaction stores these names in `site_counter`; other processes read them when they notice that the file has changed.
  */
 import type Database from 'better-sqlite3'
 import { Changes, type Db, foreignVersion, Hidden, noteReads, reportTo, rowTopic } from '#kernel'
@@ -66,7 +66,7 @@ function triggersOf(table: string): string {
   ].join('\n')
 }
 
-/** Names of all tables with rows, and of those of the search index, which take no triggers. */
+/** Names of the ordinary tables, and of the virtual ones of the search index, which cannot have triggers. */
 function tablesIn(sqlite: Database.Database) {
   const list = (condition: string) =>
     sqlite
@@ -81,7 +81,7 @@ function tablesIn(sqlite: Database.Database) {
   }
 }
 
-/** The transactions that are kept for other processes. */
+/** The log of transactions for other processes. */
 function logOf(sqlite: Database.Database) {
   const newest = sqlite
     .prepare<[], string>(
@@ -102,7 +102,7 @@ function logOf(sqlite: Database.Database) {
     from: (key: string) => from.all(key || Key),
     /** `last`: the newest one. */
     add(topics: ReadonlySet<string>, last: string): string {
-      // Larger than in an older copy of the database.
+      // Greater than any number in an older copy of this database.
       const number = Math.max(numberIn(last) + 1, Date.now())
       const names = topics.size > MostTopics ? All : [...topics].join('\n')
       const key = `${Key}${String(number).padStart(Digits, '0')} ${names}`
@@ -113,7 +113,7 @@ function logOf(sqlite: Database.Database) {
   }
 }
 
-/** The tables that a statement names; too many at most, as a column may have the name of a table. */
+/** The tables that a statement names. May include too many, since a column can have the name of a table. */
 function namesIn(names: ReadonlySet<string>): (statement: Database.Statement) => string[] {
   const known = new WeakMap<object, string[]>()
   return statement => {
@@ -126,9 +126,9 @@ function namesIn(names: ReadonlySet<string>): (statement: Database.Statement) =>
   }
 }
 
-/** What this connection and others have written, and `wrote` for a transaction of this one. */
+/** What this connection and others have written, and `store` for the transactions of this one. */
 function changesIn(db: Db, log: ReturnType<typeof logOf>) {
-  /** The newest transaction before those that other processes have written since. */
+  /** The newest transaction seen so far. */
   let last = log.newest()
   /** Own ones after it. */
   const own = new Set<string>()
@@ -138,7 +138,7 @@ function changesIn(db: Db, log: ReturnType<typeof logOf>) {
     if (version === seen) return
     seen = version
     const rows = log.from(last)
-    // Unless it was deleted since.
+    // The one seen last may have been deleted since.
     const isWhole = last === '' || rows.shift() === last
     const foreign = rows.filter(row => !own.has(row)).flatMap(topicsIn)
     last = rows.at(-1) ?? log.newest()
@@ -146,7 +146,7 @@ function changesIn(db: Db, log: ReturnType<typeof logOf>) {
     if (isWhole && foreign.length > 0 && !foreign.includes(All)) changes.note(foreign)
     else changes.noteUnknown()
   })
-  /** Call it in the transaction; what it returns, once that is committed. */
+  /** Call it within the transaction, and the returned function after the commit. */
   const store = (topics: ReadonlySet<string>) => {
     const newest = log.newest()
     const isNext = own.size === 0 && newest === last
@@ -162,7 +162,7 @@ function changesIn(db: Db, log: ReturnType<typeof logOf>) {
 
 export function reportChanges(sqlite: Database.Database, db: Db): void {
   const { tables, virtual } = tablesIn(sqlite)
-  /** Written in the open transaction. */
+  /** What the open transaction has written. */
   const pending = new Set<string>()
   const written = (table: string, kind: Kind | null, key: number | string | null) => {
     pending.add(table)
@@ -177,7 +177,7 @@ export function reportChanges(sqlite: Database.Database, db: Db): void {
   const tablesOf = namesIn(new Set([...tables, ...virtual]))
   let within = false
   let committed: (() => void) | null = null
-  /** With the transaction, so that no other process sees it without them. */
+  /** In the same transaction, so that no other process sees its writes without their names. */
   const storePending = () => {
     within = true
     try {

@@ -31,7 +31,7 @@ const fieldsOf = (group: SettingGroup): Record<string, z.ZodType> => SettingGrou
 export const fieldsThatAre = (group: SettingGroup, fact: 'secret' | 'derived'): string[] =>
   Object.entries(fieldsOf(group)).flatMap(([name, one]) => (factsOf(one)[fact] ? [name] : []))
 
-/** The group as it will be. Fields that are not given stay, and so does a secret whose mask came back. */
+/** The group as it will be stored. Missing fields keep their values, and so do secrets submitted as their mask. */
 export function wanted<G extends SettingGroup>(
   group: G,
   given: Partial<SiteSettings[G]>,
@@ -87,7 +87,7 @@ type Shape<G extends SettingGroup> = {
   [F in keyof SiteSettings[G]]: z.ZodOptional<z.ZodType<SiteSettings[G][F]>>
 }
 
-/** The input of a verb that saves a group: its fields as they are declared, and `own` ones that need more rules. */
+/** Input of a verb that saves a group: its declared fields, and in `own` those with rules of their own. */
 export function settingsInput<G extends SettingGroup, const O extends z.ZodRawShape>(
   group: G,
   own: O,

@@ -1,6 +1,6 @@
 /**
- * Long tasks: work in steps, each of which commits what it has done and goes on from what is stored. So a killed task
- * continues after its last step, requests run in between, and a stop waits for one step at most.
+ * Long tasks work in steps. Each step commits its work, and the next one continues from what is stored: a killed task
+ * resumes after its last step, requests run between steps, and a stop waits for one step at most.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Db, type Emit, type Tx, withEvents, writing } from '#kernel'
@@ -9,11 +9,11 @@ import { currentSettings } from '#basics/settings/current-settings.ts'
 /** Yields after each step. */
 export type LongTask = (db: Db) => Generator<void>
 
-/** How long steps run without a rest, unless one takes longer, and the rest, in ms: it leaves time for requests. */
+/** In ms: how long steps run before a pause (a single step may take longer), and the pause, in which requests run. */
 const TurnMs = 5
 const RestMs = 20
 
-/** Runs the tasks one after the other, until nothing is left or the signal aborts. */
+/** Runs the tasks in order until all are done or the signal aborts. */
 export async function runTasks(db: Db, signal: AbortSignal, tasks: LongTask[]): Promise<void> {
   let began = performance.now()
   for (const task of tasks)
@@ -34,8 +34,8 @@ export const inSteps = (step: (db: Db, now: number) => boolean): LongTask =>
 type Within = { tx: Tx; now: number; emit: Emit }
 
 /**
- * One step of the oldest order that is not finished, in one transaction with the reactors of its events; false if there is none. The
- * step itself stores its progress. `failed` notes an error, which is thrown again.
+ * Runs one step of the oldest unfinished order, in one transaction with the reactors to its events; returns false if there is
+ * none. The step stores its own progress. `failed` records an error, which is thrown again.
  */
 export const stepOfOldest =
   <Order>(

@@ -11,7 +11,7 @@ let w: World
 let folder: string
 beforeEach(async () => {
   w = (await fullSite()).w
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-leaving-'))
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-export-'))
 })
 afterEach(() => {
   vi.restoreAllMocks()

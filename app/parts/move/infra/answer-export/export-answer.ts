@@ -10,7 +10,7 @@ import { isWebAddress } from '#shared/web-address.ts'
 import { AnswerFile } from '#parts/move/domain/import/answer-export/answer-file.ts'
 import {
   type AnswerExport,
-  type LeavingFile,
+  type ExportedFile,
   writeAnswer,
 } from '#parts/move/domain/import/answer-export/write-answer.ts'
 import { copyFile } from '#parts/move/domain/import/site-export/export-site.ts'
@@ -49,7 +49,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function copyFiles(list: readonly LeavingFile[], folder: string, options: Options) {
+async function copyFiles(list: readonly ExportedFile[], folder: string, options: Options) {
   const tally = new Tally()
   fs.mkdirSync(folder, { mode: 0o700 })
   for (const [index, file] of list.entries()) {

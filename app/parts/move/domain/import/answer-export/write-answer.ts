@@ -5,7 +5,7 @@ import { uploads } from '#drizzle/schema/index.ts'
 import type { ImportProgress, StageReport } from '#parts/move/domain/import/stage-report.ts'
 import { Tally } from '#parts/move/domain/import/tally.ts'
 import type { AnswerFile } from './answer-file.ts'
-import { beginLeaving, type LeavingStage } from './leaving.ts'
+import { beginExport, type ExportStage } from './export-context.ts'
 import { countRows, countImportedVotes, rowsOf } from './rows.queries.ts'
 import { awardsStage, badgesStage } from './stages/badges.ts'
 import { bookmarksStage, linksStage, metaStage } from './stages/facts.ts'
@@ -46,7 +46,7 @@ export const NotInAnswer = {
 } as const
 
 /** Runs last: what has no place in Answer. */
-const leftOutStage: LeavingStage = {
+const leftOutStage: ExportStage = {
   table: '',
   write({ db, out, nextNumber }, tally) {
     for (const [table, what] of Object.entries(NotInAnswer)) {
@@ -61,7 +61,7 @@ const leftOutStage: LeavingStage = {
   },
 }
 
-export const leavingStages: readonly (readonly [name: string, stage: LeavingStage])[] = [
+export const exportStages: readonly (readonly [name: string, stage: ExportStage])[] = [
   ['roles', frameStage],
   ['settings', settingsStage],
   ['users', usersStage],
@@ -97,22 +97,22 @@ export type AnswerExport = {
 }
 
 /** Where a file is stored here, and where Answer looks for it. */
-export type LeavingFile = { stored: string; placed: string }
+export type ExportedFile = { stored: string; placed: string }
 
 /** Writes all rows, as they are at one moment. Gives what was written and left out, and the files that belong to it. */
 export function writeAnswer(
   db: Db,
   out: AnswerFile,
   { siteUrl, onProgress, ...of }: AnswerExport,
-): { stages: StageReport[]; files: LeavingFile[] } {
+): { stages: StageReport[]; files: ExportedFile[] } {
   const write = () => {
     const { settings } = currentSettings(db)
     const target = (siteUrl ?? settings.general.site_url).replace(/\/+$/, '')
-    const leaving = beginLeaving({ ...of, db, out, settings, target })
-    const stages = leavingStages.map(([name, stage], index): StageReport => {
+    const context = beginExport({ ...of, db, out, settings, target })
+    const stages = exportStages.map(([name, stage], index): StageReport => {
       const tally = new Tally()
-      onProgress?.({ stage: name, number: index + 1, of: leavingStages.length + 1, fraction: 0 })
-      stage.write(leaving, tally)
+      onProgress?.({ stage: name, number: index + 1, of: exportStages.length + 1, fraction: 0 })
+      stage.write(context, tally)
       return { name, file: stage.table, state: 'done', ...tally.state }
     })
     const files = [...rowsOf(db, uploads)].map(file => {

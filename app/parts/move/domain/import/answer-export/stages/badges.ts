@@ -1,10 +1,10 @@
 import { BadgeStatus, ObjectType } from '#shared/codes.ts'
 import { badgeAwards, badges } from '#drizzle/schema/index.ts'
 import {
-  type LeavingStage,
+  type ExportStage,
   longId,
   timeOr,
-} from '#parts/move/domain/import/answer-export/leaving.ts'
+} from '#parts/move/domain/import/answer-export/export-context.ts'
 import { badgeOf, rowsOf } from '#parts/move/domain/import/answer-export/rows.queries.ts'
 
 /** Groups in the order of their numbers. */
@@ -34,7 +34,7 @@ const Handlers = new Map<string, { handler: string; amount?: number }>([
 /** Catalog key of the name of a badge in Answer. */
 export const badgeName = (key: string) => `badge.default_badges.${key}.name`
 
-export const badgesStage: LeavingStage = {
+export const badgesStage: ExportStage = {
   table: 'badge',
   write({ db, out, now }, tally) {
     const time = timeOr(now, now)
@@ -69,7 +69,7 @@ export const badgesStage: LeavingStage = {
   },
 }
 
-export const awardsStage: LeavingStage = {
+export const awardsStage: ExportStage = {
   table: 'badge_award',
   write({ db, out, now }, tally) {
     for (const award of rowsOf(db, badgeAwards)) {

@@ -3,12 +3,12 @@ import { ObjectType } from '#shared/codes.ts'
 import { collections, objectMeta, questionLinks } from '#drizzle/schema/index.ts'
 import { type Closing, findClosing } from '#parts/move/domain/import/queries/posts.queries.ts'
 import {
-  type Leaving,
-  type LeavingStage,
+  type ExportContext,
+  type ExportStage,
   longId,
   sourceFor,
   timeOr,
-} from '#parts/move/domain/import/answer-export/leaving.ts'
+} from '#parts/move/domain/import/answer-export/export-context.ts'
 import {
   listBookmarkers,
   reactedPosts,
@@ -18,7 +18,7 @@ import {
 const { question: Question, answer: Answer, collection: Bookmark } = ObjectType
 
 function writeMeta(
-  { out, now }: Leaving,
+  { out, now }: ExportContext,
   objectId: bigint,
   key: string,
   value: object,
@@ -29,36 +29,36 @@ function writeMeta(
   out.insert('meta', { ...times, object_id: objectId, key, value: JSON.stringify(value) })
 }
 
-export function writeClosing(leaving: Leaving, questionId: number, closing: Closing): void {
+export function writeClosing(context: ExportContext, questionId: number, closing: Closing): void {
   const { close_type, close_msg, closed_at } = closing
-  const value = { close_type, close_msg: sourceFor(leaving, close_msg) }
-  writeMeta(leaving, longId(Question, questionId), 'question.close.reason', value, closed_at)
+  const value = { close_type, close_msg: sourceFor(context, close_msg) }
+  writeMeta(context, longId(Question, questionId), 'question.close.reason', value, closed_at)
 }
 
-export const metaStage: LeavingStage = {
+export const metaStage: ExportStage = {
   table: 'meta',
-  write(leaving, tally) {
-    for (const { objectId } of rowsOf(leaving.db, objectMeta)) {
-      const closing = findClosing(leaving.db, objectId)
+  write(context, tally) {
+    for (const { objectId } of rowsOf(context.db, objectMeta)) {
+      const closing = findClosing(context.db, objectId)
       tally.read()
       if (!closing) continue
       tally.made('reason of a closing')
-      writeClosing(leaving, objectId, closing)
+      writeClosing(context, objectId, closing)
     }
-    for (const { id, type, list, at } of reactedPosts(leaving.db)) {
+    for (const { id, type, list, at } of reactedPosts(context.db)) {
       const reactions: unknown = JSON.parse(list)
       tally.read()
       tally.made('post with reactions')
-      writeMeta(leaving, longId(type, id), 'object.react.summary', { reactions }, at)
+      writeMeta(context, longId(type, id), 'object.react.summary', { reactions }, at)
     }
   },
 }
 
 /** Bookmarks have a number in Answer, and each member has one group for them. */
-export const bookmarksStage: LeavingStage = {
+export const bookmarksStage: ExportStage = {
   table: 'collection',
-  write(leaving, tally) {
-    const { db, out, now } = leaving
+  write(context, tally) {
+    const { db, out, now } = context
     const start = { created_at: timeOr(now, now), updated_at: timeOr(now, now) }
     for (const userId of listBookmarkers(db)) {
       const group = { id: userId, user_id: userId, name: 'default', default_group: 1 }
@@ -69,7 +69,7 @@ export const bookmarksStage: LeavingStage = {
       tally.read()
       tally.made('bookmark')
       out.insert('collection', {
-        id: longId(Bookmark, leaving.nextNumber()),
+        id: longId(Bookmark, context.nextNumber()),
         created_at: time,
         updated_at: time,
         user_id: userId,
@@ -80,7 +80,7 @@ export const bookmarksStage: LeavingStage = {
   },
 }
 
-export const linksStage: LeavingStage = {
+export const linksStage: ExportStage = {
   table: 'question_link',
   write({ db, out, now }, tally) {
     for (const link of rowsOf(db, questionLinks)) {

@@ -4,11 +4,11 @@ import { ObjectType } from '#shared/codes.ts'
 import { type Addressed, UploadPath } from '#basics/uploads/addresses.ts'
 import { uploads } from '#drizzle/schema/index.ts'
 import {
-  type Leaving,
-  type LeavingStage,
+  type ExportContext,
+  type ExportStage,
   longId,
   timeOr,
-} from '#parts/move/domain/import/answer-export/leaving.ts'
+} from '#parts/move/domain/import/answer-export/export-context.ts'
 import { firstUseOf, rowsOf } from '#parts/move/domain/import/answer-export/rows.queries.ts'
 import { DumpError } from '#parts/move/domain/import/dump-error.ts'
 
@@ -29,7 +29,7 @@ export function pathInAnswer({ path: stored, originalName }: Addressed): string 
   return stored + (/^\.[\p{L}\p{N}_-]+$/u.test(extension) ? extension : '')
 }
 
-const addressOf = ({ target }: Leaving, file: Upload) => {
+const addressOf = ({ target }: ExportContext, file: Upload) => {
   const name = isAttachment(file) ? `/${encodeURIComponent(file.originalName)}` : ''
   return `${target}/uploads/${file.path}${name}`
 }
@@ -40,18 +40,18 @@ const OfPosts: readonly number[] = [ObjectType.question, ObjectType.answer, Obje
  * The object whose versions keep a file; null where Answer would delete it although it is used: it looks into no
  * comment, biography or text of the site.
  */
-function keeperOf({ db }: Leaving, { id, source }: Upload): bigint | null {
+function keeperOf({ db }: ExportContext, { id, source }: Upload): bigint | null {
   if (source === 'avatar' || source === 'branding') return 0n
   const use = firstUseOf(db, id)
   if (!use) return 0n
   return OfPosts.includes(use.type) ? longId(use.type, use.id) : null
 }
 
-export const filesStage: LeavingStage = {
+export const filesStage: ExportStage = {
   table: 'file_record',
-  write(leaving, tally) {
-    for (const file of rowsOf(leaving.db, uploads)) {
-      const keeper = keeperOf(leaving, file)
+  write(context, tally) {
+    for (const file of rowsOf(context.db, uploads)) {
+      const keeper = keeperOf(context, file)
       tally.read()
       if (keeper === null) {
         tally.changed(
@@ -60,14 +60,14 @@ export const filesStage: LeavingStage = {
         )
         continue
       }
-      const time = timeOr(file.createdAt, leaving.now)
+      const time = timeOr(file.createdAt, context.now)
       tally.made('file')
-      leaving.out.insert('file_record', {
+      context.out.insert('file_record', {
         created_at: time,
         updated_at: time,
         user_id: file.userId,
         file_path: pathInAnswer(file),
-        file_url: addressOf(leaving, file),
+        file_url: addressOf(context, file),
         object_id: keeper,
         source: Sources[file.source],
         status: 1,

@@ -6,12 +6,12 @@ import { findVote } from '#posts/votes/votes.queries.ts'
 import { activities, follows } from '#drizzle/schema/index.ts'
 import { entryNumbers } from '#parts/move/domain/import/answer-source/config.ts'
 import {
-  type Leaving,
-  type LeavingStage,
+  type ExportContext,
+  type ExportStage,
   longId,
   timeOf,
   times,
-} from '#parts/move/domain/import/answer-export/leaving.ts'
+} from '#parts/move/domain/import/answer-export/export-context.ts'
 import { rowsOf, unloggedVotes } from '#parts/move/domain/import/answer-export/rows.queries.ts'
 import type { Tally } from '#parts/move/domain/import/tally.ts'
 import { findClosing } from '#parts/move/domain/import/queries/posts.queries.ts'
@@ -29,7 +29,7 @@ const Kinds: Record<number, string> = {
 const kindOf = (objectType: number, act: string) => `${Kinds[objectType] ?? ''}.${act}`
 
 /** Whether an entry of a voter is that of a vote in force: Answer counts votes by these entries. */
-function isInForce(db: Leaving['db'], { type, userId, objectId, cancelled }: Entry): boolean {
+function isInForce(db: ExportContext['db'], { type, userId, objectId, cancelled }: Entry): boolean {
   const direction = VoteEntry.exec(type)?.[1]
   if (cancelled || !direction) return !cancelled
   return findVote(db, userId, objectId)?.value === (direction === 'up' ? 1 : -1)
@@ -44,7 +44,7 @@ function timelineType({ type, objectType, objectId, originalObjectId }: Entry): 
     : ObjectType.answer
 }
 
-function writeEntry({ db, out }: Leaving, entry: Entry, number: number, tally: Tally): void {
+function writeEntry({ db, out }: ExportContext, entry: Entry, number: number, tally: Tally): void {
   const live = isInForce(db, entry)
   tally.made(live ? 'entry' : 'entry that was taken back')
   out.insert('activity', {
@@ -64,35 +64,35 @@ function writeEntry({ db, out }: Leaving, entry: Entry, number: number, tally: T
 }
 
 /** Closings that ended have their reason in the log alone. */
-function keepReason(leaving: Leaving, { type, comment, objectId, createdAt }: Entry): void {
+function keepReason(context: ExportContext, { type, comment, objectId, createdAt }: Entry): void {
   if (type !== 'question.closed' || comment === '') return
-  const current = findClosing(leaving.db, objectId)
+  const current = findClosing(context.db, objectId)
   if (current && Math.abs(current.closed_at - createdAt) < Minute) return
   const { reason, message } = readClosingNote(comment)
   if (reason > 0)
-    writeClosing(leaving, objectId, {
+    writeClosing(context, objectId, {
       close_type: reason,
       close_msg: message,
       closed_at: createdAt,
     })
 }
 
-export const logStage: LeavingStage = {
+export const logStage: ExportStage = {
   table: 'activity',
-  write(leaving, tally) {
-    for (const entry of rowsOf(leaving.db, activities)) {
+  write(context, tally) {
+    for (const entry of rowsOf(context.db, activities)) {
       const number = entryNumbers.get(entry.type)
       tally.read()
       if (number === undefined)
         tally.skipped('entry of a kind that Answer does not have', entry.type)
-      else writeEntry(leaving, entry, number, tally)
-      keepReason(leaving, entry)
+      else writeEntry(context, entry, number, tally)
+      keepReason(context, entry)
     }
   },
 }
 
 /** Votes, follows and the like have their own tables here; their log entries come last. */
-export const votesAndFollowsStage: LeavingStage = {
+export const votesAndFollowsStage: ExportStage = {
   table: 'activity',
   write({ db, out }, tally) {
     const add = (userId: number, type: number, id: number, act: string, at: number) => {

@@ -2,11 +2,11 @@ import { NotificationKind, ObjectType } from '#shared/codes.ts'
 import { notifications } from '#drizzle/schema/index.ts'
 import { InboxObjects } from '#parts/move/domain/import/answer-source/notifications.ts'
 import {
-  type Leaving,
-  type LeavingStage,
+  type ExportContext,
+  type ExportStage,
   longId,
   times,
-} from '#parts/move/domain/import/answer-export/leaving.ts'
+} from '#parts/move/domain/import/answer-export/export-context.ts'
 import { rowsOf, findSubject } from '#parts/move/domain/import/answer-export/rows.queries.ts'
 import { badgeName } from './badges.ts'
 
@@ -70,7 +70,7 @@ function contentOf(notification: NotificationRow, subject: Subject): string {
   })
 }
 
-function write({ db, out }: Leaving, notification: NotificationRow): void {
+function write({ db, out }: ExportContext, notification: NotificationRow): void {
   out.insert('notification', {
     id: notification.id,
     ...times(notification.createdAt, notification.updatedAt),
@@ -84,10 +84,10 @@ function write({ db, out }: Leaving, notification: NotificationRow): void {
   })
 }
 
-export const notificationsStage: LeavingStage = {
+export const notificationsStage: ExportStage = {
   table: 'notification',
-  write(leaving, tally) {
-    for (const notification of rowsOf(leaving.db, notifications)) {
+  write(context, tally) {
+    for (const notification of rowsOf(context.db, notifications)) {
       const { kind, action } = notification
       tally.read()
       if (kind === NotificationKind.inbox && !InboxObjects.has(action)) {
@@ -95,7 +95,7 @@ export const notificationsStage: LeavingStage = {
         continue
       }
       tally.made(kind === NotificationKind.inbox ? 'notification' : 'achievement')
-      write(leaving, notification)
+      write(context, notification)
     }
   },
 }

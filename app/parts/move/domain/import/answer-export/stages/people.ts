@@ -5,12 +5,12 @@ import { Forever } from '#access/auth/suspension.ts'
 import { avatarType } from '#basics/users/avatars.ts'
 import { identities, notificationSwitches, users } from '#drizzle/schema/index.ts'
 import {
-  type Leaving,
-  type LeavingStage,
+  type ExportContext,
+  type ExportStage,
   htmlFor,
   timeOf,
   times,
-} from '#parts/move/domain/import/answer-export/leaving.ts'
+} from '#parts/move/domain/import/answer-export/export-context.ts'
 import { rowsOf } from '#parts/move/domain/import/answer-export/rows.queries.ts'
 import type { Tally } from '#parts/move/domain/import/tally.ts'
 
@@ -26,7 +26,7 @@ function passwordOf({ passwordHash, status, username }: User, tally: Tally): str
   return NoPassword
 }
 
-function avatarOf({ withAddresses }: Leaving, { avatar }: User): string {
+function avatarOf({ withAddresses }: ExportContext, { avatar }: User): string {
   const type = avatarType(avatar)
   if (type === 'default' || type === 'system') return ''
   const custom = type === 'custom' ? withAddresses(`](${avatar})`).slice(2, -1) : ''
@@ -38,12 +38,12 @@ function suspensionOf({ status, suspendedAt, suspendedUntil }: User) {
   return { suspended_at: timeOf(suspendedAt), suspended_until: timeOf(suspendedUntil || Forever) }
 }
 
-function profileOf(leaving: Leaving, user: User) {
+function profileOf(context: ExportContext, user: User) {
   return {
     display_name: user.displayName,
-    avatar: avatarOf(leaving, user),
-    bio: leaving.withAddresses(user.bio),
-    bio_html: htmlFor(leaving, 'bio', user.bioHtml, user.bio),
+    avatar: avatarOf(context, user),
+    bio: context.withAddresses(user.bio),
+    bio_html: htmlFor(context, 'bio', user.bioHtml, user.bio),
     website: user.website,
     location: user.location,
     language: user.language,
@@ -64,14 +64,14 @@ function tell(
     tally.changed('suspension without its reason', username)
 }
 
-export const usersStage: LeavingStage = {
+export const usersStage: ExportStage = {
   table: 'user',
-  write(leaving, tally) {
-    for (const user of rowsOf(leaving.db, users)) {
+  write(context, tally) {
+    for (const user of rowsOf(context.db, users)) {
       const { createdAt, roleId, status } = user
       tally.read()
       tell(user, tally)
-      leaving.out.insert('user', {
+      context.out.insert('user', {
         id: user.id,
         ...times(createdAt, user.updatedAt),
         ...suspensionOf(user),
@@ -85,10 +85,10 @@ export const usersStage: LeavingStage = {
         answer_count: user.answerCount,
         rank: user.rank,
         status,
-        ...profileOf(leaving, user),
+        ...profileOf(context, user),
       })
       if (roleId === Role.user) continue
-      leaving.out.insert('user_role_rel', {
+      context.out.insert('user_role_rel', {
         ...times(createdAt),
         user_id: user.id,
         role_id: roleId,
@@ -97,7 +97,7 @@ export const usersStage: LeavingStage = {
   },
 }
 
-export const loginsStage: LeavingStage = {
+export const loginsStage: ExportStage = {
   table: 'user_external_login',
   write({ db, out }, tally) {
     for (const { createdAt, userId, provider, externalId } of rowsOf(db, identities)) {
@@ -109,7 +109,7 @@ export const loginsStage: LeavingStage = {
   },
 }
 
-export const mailSwitchesStage: LeavingStage = {
+export const mailSwitchesStage: ExportStage = {
   table: 'user_notification_config',
   write({ db, out }, tally) {
     for (const { userId, source, enabled, updatedAt } of rowsOf(db, notificationSwitches)) {

@@ -1,13 +1,13 @@
 import { ObjectType, PostStatus, QuestionStatus, Show, TagRelStatus } from '#shared/codes.ts'
 import { answers, comments, questions, questionTags, tags } from '#drizzle/schema/index.ts'
 import {
-  type LeavingStage,
+  type ExportStage,
   longId,
   textsOf,
   timeOf,
   timeOr,
   times,
-} from '#parts/move/domain/import/answer-export/leaving.ts'
+} from '#parts/move/domain/import/answer-export/export-context.ts'
 import { findQuestionPost, rowsOf } from '#parts/move/domain/import/answer-export/rows.queries.ts'
 
 const { question: Question, answer: Answer, comment: Comment, tag: Tag } = ObjectType
@@ -20,21 +20,21 @@ const Names: Record<number, string> = {
 }
 const named = (kind: string, status: number) => `${Names[status] ?? ''}${kind}`
 
-export const tagsStage: LeavingStage = {
+export const tagsStage: ExportStage = {
   table: 'tag',
-  write(leaving, tally) {
-    for (const tag of rowsOf(leaving.db, tags)) {
-      const main = leaving.tags.get(tag.mainTagId)
+  write(context, tally) {
+    for (const tag of rowsOf(context.db, tags)) {
+      const main = context.tags.get(tag.mainTagId)
       tally.read()
       tally.made(named(main ? 'synonym' : 'tag', tag.status))
-      leaving.out.insert('tag', {
+      context.out.insert('tag', {
         id: longId(Tag, tag.id),
         ...times(tag.createdAt, tag.updatedAt),
         main_tag_id: main?.id ?? 0,
         main_tag_slug_name: main?.slug ?? '',
         slug_name: tag.slug,
         display_name: tag.displayName,
-        ...textsOf(leaving, 'tag', tag),
+        ...textsOf(context, 'tag', tag),
         follow_count: tag.followCount,
         question_count: tag.questionCount,
         status: tag.status,
@@ -48,7 +48,7 @@ export const tagsStage: LeavingStage = {
 }
 
 /** Of a held question Answer counts the tags already. */
-export const tagRelationsStage: LeavingStage = {
+export const tagRelationsStage: ExportStage = {
   table: 'tag_rel',
   write({ db, out }, tally) {
     for (const { questionId, tagId, status, createdAt } of rowsOf(db, questionTags)) {
@@ -82,21 +82,21 @@ const countsOf = (question: Asked) => ({
   linked_count: question.linkedCount,
 })
 
-export const questionsStage: LeavingStage = {
+export const questionsStage: ExportStage = {
   table: 'question',
-  write(leaving, tally) {
-    for (const question of rowsOf(leaving.db, questions)) {
+  write(context, tally) {
+    for (const question of rowsOf(context.db, questions)) {
       tally.read()
       tally.made(named('question', question.status))
-      leaving.out.insert('question', {
+      context.out.insert('question', {
         id: longId(Question, question.id),
-        created_at: timeOr(question.createdAt, leaving.now),
+        created_at: timeOr(question.createdAt, context.now),
         updated_at: timeOf(question.editedAt),
         user_id: question.userId,
         invite_user_id: invitedOf(question),
         last_edit_user_id: question.lastEditorId,
         title: question.title,
-        ...textsOf(leaving, 'post', question),
+        ...textsOf(context, 'post', question),
         pin: question.pin,
         show: question.show,
         status: question.status,
@@ -110,20 +110,20 @@ export const questionsStage: LeavingStage = {
   },
 }
 
-export const answersStage: LeavingStage = {
+export const answersStage: ExportStage = {
   table: 'answer',
-  write(leaving, tally) {
-    for (const answer of rowsOf(leaving.db, answers)) {
+  write(context, tally) {
+    for (const answer of rowsOf(context.db, answers)) {
       tally.read()
       tally.made(named('answer', answer.status))
-      leaving.out.insert('answer', {
+      context.out.insert('answer', {
         id: longId(Answer, answer.id),
-        created_at: timeOr(answer.createdAt, leaving.now),
+        created_at: timeOr(answer.createdAt, context.now),
         updated_at: timeOf(answer.editedAt),
         question_id: longId(Question, answer.questionId),
         user_id: answer.userId,
         last_edit_user_id: answer.lastEditorId,
-        ...textsOf(leaving, 'post', answer),
+        ...textsOf(context, 'post', answer),
         status: answer.status,
         adopted: answer.accepted,
         vote_count: answer.voteCount,
@@ -133,13 +133,13 @@ export const answersStage: LeavingStage = {
   },
 }
 
-export const commentsStage: LeavingStage = {
+export const commentsStage: ExportStage = {
   table: 'comment',
-  write(leaving, tally) {
-    for (const comment of rowsOf(leaving.db, comments)) {
+  write(context, tally) {
+    for (const comment of rowsOf(context.db, comments)) {
       tally.read()
       tally.made(named('comment', comment.status))
-      leaving.out.insert('comment', {
+      context.out.insert('comment', {
         id: longId(Comment, comment.id),
         ...times(comment.createdAt, comment.updatedAt),
         user_id: comment.userId,
@@ -149,7 +149,7 @@ export const commentsStage: LeavingStage = {
         question_id: longId(Question, comment.questionId),
         vote_count: comment.voteCount,
         status: comment.status,
-        ...textsOf(leaving, 'comment', comment),
+        ...textsOf(context, 'comment', comment),
       })
     }
   },

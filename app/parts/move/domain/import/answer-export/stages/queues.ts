@@ -3,14 +3,14 @@ import { ByPlugin } from '#basics/screening/reviewers.ts'
 import { ObjectType } from '#shared/codes.ts'
 import { pendingPosts, reports } from '#drizzle/schema/index.ts'
 import {
-  type LeavingStage,
+  type ExportStage,
   longId,
   sourceFor,
   times,
-} from '#parts/move/domain/import/answer-export/leaving.ts'
+} from '#parts/move/domain/import/answer-export/export-context.ts'
 import { rowsOf } from '#parts/move/domain/import/answer-export/rows.queries.ts'
 
-export const reviewsStage: LeavingStage = {
+export const reviewsStage: ExportStage = {
   table: 'review',
   write({ db, out }, tally) {
     for (const post of rowsOf(db, pendingPosts)) {
@@ -32,13 +32,13 @@ export const reviewsStage: LeavingStage = {
 }
 
 /** They have object ids in Answer. */
-export const reportsStage: LeavingStage = {
+export const reportsStage: ExportStage = {
   table: 'report',
-  write(leaving, tally) {
-    for (const report of rowsOf(leaving.db, reports)) {
+  write(context, tally) {
+    for (const report of rowsOf(context.db, reports)) {
       tally.read()
       tally.made('report')
-      leaving.out.insert('report', {
+      context.out.insert('report', {
         id: longId(ObjectType.report, report.id),
         ...times(report.createdAt, report.updatedAt),
         user_id: report.userId,
@@ -46,7 +46,7 @@ export const reportsStage: LeavingStage = {
         reported_user_id: report.reportedUserId,
         object_type: report.objectType,
         report_type: report.reportType,
-        content: sourceFor(leaving, report.content),
+        content: sourceFor(context, report.content),
         flagged_content: '',
         status: report.status,
       })

@@ -5,13 +5,13 @@ import { revisions } from '#drizzle/schema/index.ts'
 import {
   goTime,
   htmlFor,
-  type Leaving,
-  type LeavingStage,
+  type ExportContext,
+  type ExportStage,
   longId,
   sourceFor,
   times,
   versionTexts,
-} from '#parts/move/domain/import/answer-export/leaving.ts'
+} from '#parts/move/domain/import/answer-export/export-context.ts'
 import {
   findAnswerPost,
   findQuestionPost,
@@ -25,15 +25,15 @@ const idText = (type: number, number: number) => String(longId(type, number))
 
 /** A version that is shown now has its HTML there; others are rendered. */
 function textsOf(
-  leaving: Leaving,
+  context: ExportContext,
   { id }: Version,
   { original_text: text }: Snapshot,
   post?: Post,
 ) {
-  if (post?.revisionId !== id) return versionTexts(leaving, 'post', text)
+  if (post?.revisionId !== id) return versionTexts(context, 'post', text)
   return {
-    OriginalText: sourceFor(leaving, text),
-    ParsedText: htmlFor(leaving, 'post', post.html, text),
+    OriginalText: sourceFor(context, text),
+    ParsedText: htmlFor(context, 'post', post.html, text),
   }
 }
 
@@ -50,7 +50,7 @@ function common({ objectType, objectId, createdAt, status }: Version) {
 const editorOf = ({ userId, status }: Version) =>
   status === RevisionStatus.first ? '0' : String(userId)
 
-function tagsOf({ slugs }: Leaving, names: readonly string[]) {
+function tagsOf({ slugs }: ExportContext, names: readonly string[]) {
   return names.flatMap(slug => {
     const tag = slugs.get(slug)
     if (!tag) return []
@@ -67,8 +67,8 @@ function tagsOf({ slugs }: Leaving, names: readonly string[]) {
   })
 }
 
-function questionVersion(leaving: Leaving, version: Version, snapshot: Snapshot) {
-  const post = findQuestionPost(leaving.db, version.objectId)
+function questionVersion(context: ExportContext, version: Version, snapshot: Snapshot) {
+  const post = findQuestionPost(context.db, version.objectId)
   const counts = { ViewCount: 0, UniqueViewCount: 0, VoteCount: 0, AnswerCount: 0, HotScore: 0 }
   return {
     ...common(version),
@@ -76,7 +76,7 @@ function questionVersion(leaving: Leaving, version: Version, snapshot: Snapshot)
     InviteUserID: '',
     LastEditUserID: editorOf(version),
     Title: snapshot.title ?? version.title,
-    ...textsOf(leaving, version, snapshot, post),
+    ...textsOf(context, version, snapshot, post),
     Pin: 1,
     Show: 1,
     Status: 1,
@@ -88,18 +88,18 @@ function questionVersion(leaving: Leaving, version: Version, snapshot: Snapshot)
     PostUpdateTime: goTime(version.createdAt),
     RevisionID: '0',
     LinkedCount: 0,
-    tags: tagsOf(leaving, snapshot.tags ?? []),
+    tags: tagsOf(context, snapshot.tags ?? []),
   }
 }
 
-function answerVersion(leaving: Leaving, version: Version, snapshot: Snapshot) {
-  const post = findAnswerPost(leaving.db, version.objectId)
+function answerVersion(context: ExportContext, version: Version, snapshot: Snapshot) {
+  const post = findAnswerPost(context.db, version.objectId)
   return {
     ...common(version),
     QuestionID: idText(ObjectType.question, post?.questionId ?? 0),
     UserID: String(post?.userId ?? version.userId),
     LastEditUserID: editorOf(version),
-    ...textsOf(leaving, version, snapshot, post),
+    ...textsOf(context, version, snapshot, post),
     Status: 1,
     Accepted: 1,
     CommentCount: 0,
@@ -108,15 +108,15 @@ function answerVersion(leaving: Leaving, version: Version, snapshot: Snapshot) {
   }
 }
 
-function tagVersion(leaving: Leaving, version: Version, snapshot: Snapshot) {
-  const tag = leaving.tags.get(version.objectId)
+function tagVersion(context: ExportContext, version: Version, snapshot: Snapshot) {
+  const tag = context.tags.get(version.objectId)
   return {
     ...common(version),
     MainTagID: 0,
     MainTagSlugName: '',
     SlugName: snapshot.slug_name ?? version.title,
     DisplayName: snapshot.display_name ?? version.title,
-    ...versionTexts(leaving, 'tag', snapshot.original_text),
+    ...versionTexts(context, 'tag', snapshot.original_text),
     FollowCount: 0,
     QuestionCount: 0,
     Status: 1,
@@ -129,17 +129,17 @@ function tagVersion(leaving: Leaving, version: Version, snapshot: Snapshot) {
 
 const Contents = new Map<
   number,
-  (leaving: Leaving, version: Version, snapshot: Snapshot) => object
+  (context: ExportContext, version: Version, snapshot: Snapshot) => object
 >([
   [ObjectType.question, questionVersion],
   [ObjectType.answer, answerVersion],
   [ObjectType.tag, tagVersion],
 ])
 
-export const revisionsStage: LeavingStage = {
+export const revisionsStage: ExportStage = {
   table: 'revision',
-  write(leaving, tally) {
-    for (const version of rowsOf(leaving.db, revisions)) {
+  write(context, tally) {
+    for (const version of rowsOf(context.db, revisions)) {
       const contentOf = Contents.get(version.objectType)
       tally.read()
       if (!contentOf) {
@@ -149,14 +149,14 @@ export const revisionsStage: LeavingStage = {
       const { snapshot } = readRevision(version)
       const waits = version.status === RevisionStatus.unreviewed
       tally.made(waits ? 'suggestion waiting for review' : 'version')
-      leaving.out.insert('revision', {
+      context.out.insert('revision', {
         id: version.id,
         ...times(version.createdAt),
         user_id: version.userId,
         object_type: version.objectType,
         object_id: longId(version.objectType, version.objectId),
         title: version.title,
-        content: JSON.stringify(contentOf(leaving, version, snapshot)),
+        content: JSON.stringify(contentOf(context, version, snapshot)),
         log: version.log,
         status: version.status,
         review_user_id: version.reviewUserId,

@@ -16,11 +16,11 @@ import {
 } from '#parts/move/domain/import/answer-source/setting-fields.ts'
 import { ExportVersion } from '#parts/move/domain/import/answer-export/answer-file.ts'
 import {
-  type Leaving,
-  type LeavingStage,
+  type ExportContext,
+  type ExportStage,
   sourceFor,
   times,
-} from '#parts/move/domain/import/answer-export/leaving.ts'
+} from '#parts/move/domain/import/answer-export/export-context.ts'
 
 type Fields = Record<string, unknown>
 
@@ -40,7 +40,7 @@ const Powers =
 /** A power that has no row in Answer's table of powers. */
 const Nameless = 'tag.use_reserved_tag'
 
-export const frameStage: LeavingStage = {
+export const frameStage: ExportStage = {
   table: 'role',
   write({ out, now }, tally) {
     const at = times(now)
@@ -81,24 +81,24 @@ function privileges({ privileges: { level, custom } }: SiteSettings): Fields {
   return { level, custom_privileges }
 }
 
-function branding({ settings, withAddresses }: Leaving): Fields {
+function branding({ settings, withAddresses }: ExportContext): Fields {
   const whole = (address: string) => withAddresses(`](${address})`).slice(2, -1)
   return Object.fromEntries(BrandImages.map(name => [name, whole(settings.branding[name])]))
 }
 
-function legal(leaving: Leaving): Fields {
+function legal(context: ExportContext): Fields {
   const texts = LegalTexts.flatMap(name => {
-    const { legal } = leaving.settings
+    const { legal } = context.settings
     const [source, html] = [`${name}_original_text`, `${name}_parsed_text`] as const
     return [
-      [source, sourceFor(leaving, legal[source])],
-      [html, leaving.withAddresses(legal[html])],
+      [source, sourceFor(context, legal[source])],
+      [html, context.withAddresses(legal[html])],
     ]
   })
-  return { ...same(leaving.settings, 'legal'), ...Object.fromEntries(texts) }
+  return { ...same(context.settings, 'legal'), ...Object.fromEntries(texts) }
 }
 
-function write({ settings, tags }: Leaving): Fields {
+function write({ settings, tags }: ExportContext): Fields {
   const named = (of: 'recommend' | 'reserved') =>
     [...tags.values()]
       .filter(tag => tag[of])
@@ -108,8 +108,8 @@ function write({ settings, tags }: Leaving): Fields {
 }
 
 /** Every group by its name in Answer. */
-function groupsOf(leaving: Leaving): Record<string, Fields> {
-  const { settings, target, withAddresses } = leaving
+function groupsOf(context: ExportContext): Record<string, Fields> {
+  const { settings, target, withAddresses } = context
   const { general, interface: shown, seo, theme, users, custom } = settings
   const pictures = fieldsOf(users, ['default_avatar', 'gravatar_base_url'])
   const colours = fieldsOf(theme, ['navbar_style', 'primary_color'])
@@ -117,9 +117,9 @@ function groupsOf(leaving: Leaving): Record<string, Fields> {
   return {
     interface: { ...fieldsOf(shown, ['language', 'time_zone']), ...pictures },
     general: { name: general.name, ...same(settings, 'general'), site_url: target },
-    branding: branding(leaving),
-    write: write(leaving),
-    legal: legal(leaving),
+    branding: branding(context),
+    write: write(context),
+    legal: legal(context),
     seo: { permalink: seo.permalink, robots },
     login: same(settings, 'login'),
     'css-html': Object.fromEntries(CustomFields.map(name => [name, withAddresses(custom[name])])),
@@ -147,13 +147,13 @@ function changedOnlyHere(settings: SiteSettings, groups: Record<string, Fields>)
     })
 }
 
-export const settingsStage: LeavingStage = {
+export const settingsStage: ExportStage = {
   table: 'site_info',
-  write(leaving, tally) {
-    const { out, settings, now } = leaving
+  write(context, tally) {
+    const { out, settings, now } = context
     const { level, custom } = settings.privileges
     for (const row of configRows(privilegesOf(level, custom))) out.insert('config', row)
-    const groups = groupsOf(leaving)
+    const groups = groupsOf(context)
     for (const [type, fields] of Object.entries(groups)) {
       tally.read()
       tally.made('group of settings')

@@ -13,7 +13,7 @@ import { tags } from '#drizzle/schema/index.ts'
 import type { AnswerFile } from './answer-file.ts'
 import { highestNumber, rowsOf } from './rows.queries.ts'
 
-/** A tag as versions of questions name it. */
+/** A tag as revisions of questions list it. */
 export type NamedTag = {
   id: bigint
   slug: string
@@ -23,33 +23,33 @@ export type NamedTag = {
   revisionId: number
 }
 
-export type Leaving = {
+export type ExportContext = {
   db: Db
   out: AnswerFile
   settings: SiteSettings
-  /** Address of the Answer site, without a slash at the end. */
+  /** URL of the Answer site, without a trailing slash. */
   target: string
-  /** In ms; used where this site has no time. */
+  /** In ms; used where no time is stored. */
   now: number
   /** Whether a plugin draws formulas here. */
   drawsFormulas: boolean
   /** Main tags and synonyms by their id here. */
   tags: ReadonlyMap<number, NamedTag>
   slugs: ReadonlyMap<string, NamedTag>
-  /** A number for what has none here. */
+  /** A new id for objects that have none here. */
   nextNumber(): number
-  /** With the addresses of the Answer site. */
+  /** Replaces this site's URLs by those of the Answer site. */
   withAddresses(text: string): string
 }
 
-/** One step of the export: a table of Answer. */
-export type LeavingStage = {
+/** One step of the export, which fills one table. */
+export type ExportStage = {
   /** Table of Answer. */
   table: string
-  write(leaving: Leaving, tally: Tally): void
+  write(context: ExportContext, tally: Tally): void
 }
 
-/** An id of Answer: type and number. 0 = none. */
+/** An id in Answer's format, which includes the type. 0 = none. */
 export const longId = (type: number, number: number): bigint =>
   number > 0 ? firstIdOf(type) + BigInt(number) : 0n
 
@@ -57,7 +57,7 @@ export const longId = (type: number, number: number): bigint =>
 export const timeOf = (at: number): string | null =>
   at > 0 ? new Date(at).toISOString().slice(0, 19).replace('T', ' ') : null
 
-/** For columns that cannot be empty. */
+/** For columns that must not be null. */
 export const timeOr = (at: number, otherwise: number): string =>
   timeOf(at) ?? timeOf(otherwise) ?? '1970-01-01 00:00:01'
 
@@ -67,13 +67,13 @@ export const times = (createdAt: number, updatedAt = createdAt) => ({
   updated_at: timeOf(updatedAt),
 })
 
-/** A time in the JSON of a version. */
+/** A time in the JSON of a revision. */
 export const goTime = (at: number): string =>
   at > 0 ? new Date(at).toISOString() : '0001-01-01T00:00:00Z'
 
 const Inline = /(?<![\\$])\$[^$\n]{1,2000}\$/g
 
-/** Formulas within a line, as the plugin of Answer has them. */
+/** Inline formulas in the syntax of Answer's plugin. */
 const withFormulas = (source: string): string =>
   source.includes('$')
     ? outsideCode(source, text =>
@@ -84,48 +84,53 @@ const withFormulas = (source: string): string =>
       )
     : source
 
-/** A source as Answer has it. Where no plugin draws formulas, a dollar is one. */
+/** A Markdown source for Answer. Without a formula plugin, dollar signs are plain text. */
 export function sourceFor(
-  { withAddresses, drawsFormulas }: Pick<Leaving, 'withAddresses' | 'drawsFormulas'>,
+  { withAddresses, drawsFormulas }: Pick<ExportContext, 'withAddresses' | 'drawsFormulas'>,
   source: string,
 ): string {
   const text = outsideCode(source, withAddresses)
   return drawsFormulas ? withFormulas(text) : text
 }
 
-/** HTML as Answer has it: without what is added here for showing it. */
-export function htmlFor(leaving: Leaving, use: TextUse, html: string, source: string): string {
-  const plain = unfinished(html, tex => `\\(${tex}\\)`) ?? render(leaving, use, source)
-  return leaving.withAddresses(plain)
+/** HTML for Answer, without what this program adds for display. */
+export function htmlFor(
+  context: ExportContext,
+  use: TextUse,
+  html: string,
+  source: string,
+): string {
+  const plain = unfinished(html, tex => `\\(${tex}\\)`) ?? render(context, use, source)
+  return context.withAddresses(plain)
 }
 
-function render({ settings }: Leaving, use: TextUse, source: string): string {
+function render({ settings }: ExportContext, use: TextUse, source: string): string {
   const { html } = renderMarkdown(source, optionsFor(use, settings.general.site_url, null))
   return unfinished(html) ?? html
 }
 
-/** Source and HTML of a version that is not the one shown here. */
-export const versionTexts = (leaving: Leaving, use: TextUse, source: string) => ({
-  OriginalText: sourceFor(leaving, source),
-  ParsedText: leaving.withAddresses(render(leaving, use, source)),
+/** Source and HTML of a revision other than the current one. */
+export const versionTexts = (context: ExportContext, use: TextUse, source: string) => ({
+  OriginalText: sourceFor(context, source),
+  ParsedText: context.withAddresses(render(context, use, source)),
 })
 
 /** Texts of a row. */
 export const textsOf = (
-  leaving: Leaving,
+  context: ExportContext,
   use: TextUse,
   row: { originalText: string; html: string },
 ) => ({
-  original_text: sourceFor(leaving, row.originalText),
-  parsed_text: htmlFor(leaving, use, row.html, row.originalText),
+  original_text: sourceFor(context, row.originalText),
+  parsed_text: htmlFor(context, use, row.html, row.originalText),
 })
 
-type Beginning = Pick<Leaving, 'db' | 'out' | 'settings' | 'target' | 'now'> & {
+type Beginning = Pick<ExportContext, 'db' | 'out' | 'settings' | 'target' | 'now'> & {
   plugins: PluginPort | null
 }
 
-/** Reads what stages look up again and again: the tags. */
-export function beginLeaving({ plugins, ...of }: Beginning): Leaving {
+/** Reads the tags, which many stages look up. */
+export function beginExport({ plugins, ...of }: Beginning): ExportContext {
   const byId = new Map<number, NamedTag>()
   for (const row of rowsOf(of.db, tags)) {
     const { id, slug, displayName, recommend, reserved, revisionId } = row
