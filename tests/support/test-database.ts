@@ -1,6 +1,7 @@
 /** The database of a world, in memory. */
 import type Database from 'better-sqlite3'
 import { type OpenDatabase, openMemory } from '#infra/database/db.ts'
+import { reportEachWrite } from '#infra/database/report-changes.ts'
 
 export type Template = Buffer
 
@@ -15,6 +16,9 @@ function emptyTemplate(): Template {
   return template
 }
 
-/** A new database with the content of a template; empty and migrated if omitted. */
+/**
+ * A new database with the content of a template; empty and migrated if omitted. Each write ends all that is cached, as
+ * long as `World.reportRows` is not called.
+ */
 export const openTest = (template: Template = (empty ??= emptyTemplate())): OpenDatabase =>
-  openMemory(template)
+  openMemory(template, reportEachWrite)

@@ -34,7 +34,7 @@ export function formBody(fields: Fields): string {
 
 /** Without rate limits, unless the test is about them. */
 export async function openWholeSite(first: World, limits: Partial<Limits> = {}) {
-  let w = first
+  let w = first.reportRows()
   useSite(w.site)
   const { log: _log, requestLines: _lines, ...application } = services
   const app = { ...application, listen: undefined, start: undefined, stop: undefined }
@@ -78,7 +78,7 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
   return {
     /** Continues with another world, whose accounts have no sessions yet. */
     enter(next: World) {
-      w = next
+      w = next.reportRows()
       tokens.clear()
       useSite(w.site)
     },

@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 import { orderedUntilWritten, untilWritten } from './memo.ts'
 
 test('a value is cached until a write, separately for each key', () => {
-  using w = world()
+  using w = world().reportRows()
   let asked = 0
   const ask = untilWritten(
     (_db: Db, name: string) => name,

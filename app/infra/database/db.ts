@@ -112,19 +112,19 @@ function replica(sqlite: Database.Database, replicated: Replicated): OpenDatabas
   return { ...wrap(sqlite, over(sqlite)), replicated }
 }
 
-/** An in-memory database, from a serialized template or empty and migrated. For tests. */
-export function openMemory(template?: Buffer): OpenDatabase {
+/**
+ * An in-memory database, from a serialized template or empty and migrated. `report`: how its writes end what is cached;
+ * `reportEachWrite` where that is not what a test is about.
+ */
+export function openMemory(template?: Buffer, report = reportChanges): OpenDatabase {
   const sqlite = template ? new Sqlite(template) : new Sqlite(':memory:')
-  if (template) {
-    sqlite.pragma('foreign_keys = ON')
-    return wrap(sqlite, over(sqlite))
-  }
-  applyMigrations(sqlite)
-  return wrap(sqlite, over(sqlite))
+  if (template) sqlite.pragma('foreign_keys = ON')
+  else applyMigrations(sqlite)
+  return wrap(sqlite, over(sqlite), report)
 }
 
-function wrap(sqlite: Database.Database, db: Db): OpenDatabase {
-  reportChanges(sqlite, db)
+function wrap(sqlite: Database.Database, db: Db, report = reportChanges): OpenDatabase {
+  report(sqlite, db)
   return {
     db,
     sqlite,

@@ -16,7 +16,7 @@ function concerns(db: Db, topics: string[], write: () => void): string[] {
 }
 
 test('each table reports inserts, updates and deletes', () => {
-  using w = world()
+  using w = world().reportRows()
   const tables = w.db
     .all<{ name: string }>(
       sql`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite^_%' escape '^'`,
@@ -32,7 +32,7 @@ test('each table reports inserts, updates and deletes', () => {
 })
 
 test('a write concerns its table and row, and those that triggers and foreign keys change', async () => {
-  using w = community({})
+  using w = community({}).reportRows()
   const [asker, other] = [w.member({ username: 'asker' }), w.member()]
   const [one, two] = [await w.ask(asker), await w.ask(asker)]
   const rows = [rowTopic('question', one), rowTopic('question', two)]
@@ -57,7 +57,7 @@ test('a write concerns its table and row, and those that triggers and foreign ke
 })
 
 test('a transaction counts once it is committed, and not at all when it is rolled back', () => {
-  using w = world()
+  using w = world().reportRows()
   const insert = (tx: Db) =>
     void tx.run(sql`insert into site_counter (key, value) values ('some', 1)`)
   const refused = () =>
@@ -77,7 +77,7 @@ test('a transaction counts once it is committed, and not at all when it is rolle
 })
 
 test('another process learns what was written, and of a write that nothing reports it drops all', async () => {
-  using w = world()
+  using w = world().reportRows()
   const { id } = w.member()
   using place = databaseFileOf(w)
   const [one, two] = [openDatabase(place.file), openDatabase(place.file)]
@@ -120,7 +120,7 @@ test('another process learns what was written, and of a write that nothing repor
 })
 
 test('what cannot be stored is not committed', () => {
-  using w = world()
+  using w = world().reportRows()
   w.site.sqlite.exec(
     `create trigger full before insert on site_counter when new.key like 'written %' begin select raise(abort, 'disk full'); end`,
   )

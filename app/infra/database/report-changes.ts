@@ -205,3 +205,19 @@ export function reportChanges(sqlite: Database.Database, db: Db): void {
     },
   })
 }
+
+/** Reports each write as one to everything, without triggers, which take longer to create than most tests run. */
+export function reportEachWrite(sqlite: Database.Database): void {
+  const changes = new Changes(() => undefined)
+  reportTo(sqlite, changes)
+  let wrote = false
+  watchStatements(sqlite, {
+    before: () => undefined,
+    after(statement) {
+      wrote ||= !statement?.readonly
+      if (!wrote || sqlite.inTransaction) return
+      changes.noteUnknown()
+      wrote = false
+    },
+  })
+}
