@@ -15,9 +15,8 @@ import { deleteExpiredForms } from '#basics/saved-forms/saved-forms.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { type Db, type Tx, writing } from '#kernel'
 import { inSteps, type LongTask, runTasks } from '#basics/tasks/long-task.ts'
-import { deleteOldMails, hastenMails } from '#basics/mail/outbox.queries.ts'
+import { outgoingQueues } from '#basics/queues/outgoing-queue.ts'
 import { deleteOldSecurityEvents } from '#access/security-log/security-events.queries.ts'
-import { dropOldCalls, hastenCalls } from '#reactors/outgoing/outgoing.queries.ts'
 import { renewExcerpts } from '#basics/recount/renew-excerpts.ts'
 import { refreshHotScores } from '#posts/questions/hot-score.ts'
 import { deleteExpiredMarks } from '#basics/idempotency/requests.queries.ts'
@@ -74,10 +73,6 @@ const purges: Purge[] = [
   deleteExpiredForms,
   deleteExpiredLogins,
   deleteExpiredTickets,
-  dropOldCalls,
-  hastenCalls,
-  hastenMails,
-  deleteOldMails,
   deleteOldSecurityEvents,
   deleteOldReports,
   deleteOldMissed,
@@ -215,6 +210,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         const now = Date.now()
         for (const purge of [...purges, ...purgesOfParts.all])
           writing(db, tx => void purge(tx, now))
+        for (const queue of outgoingQueues) writing(db, tx => queue.tidy(tx, now))
       },
     },
     {

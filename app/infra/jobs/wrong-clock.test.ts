@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { takeOne } from '#basics/counters/take-one.ts'
-import { hastenMails, insertMail } from '#basics/mail/outbox.queries.ts'
+import { insertMail } from '#basics/mail/outbox.queries.ts'
+import { outgoingQueues } from '#basics/queues/outgoing-queue.ts'
 import { countAct, isCaptchaDue } from '#access/captcha/counting.ts'
-import { hastenCalls, queueCall } from '#reactors/outgoing/outgoing.queries.ts'
+import { queueCall } from '#reactors/outgoing/outgoing.queries.ts'
 import { nodeReports, saveReports } from '#site/nodes/nodes.queries.ts'
 import { faultReporter } from '#infra/health/report-faults.ts'
 import { MailUnavailable } from '#infra/mail/transport.ts'
@@ -132,8 +133,7 @@ test('queued emails and calls whose retry is further ahead than any are due', ()
     insertMail(tx, { ...row, nextAttemptAt: Ahead })
     insertMail(tx, { ...row, nextAttemptAt: Now + Day })
     queueCall(tx, { sender: 'some', event: 'e', body: '{}' }, Ahead)
-    hastenMails(tx, Now)
-    hastenCalls(tx, Now)
+    for (const queue of outgoingQueues) queue.tidy(tx, Now)
   })
   const times = (table: string) =>
     w.site.sqlite.prepare(`select next_attempt_at from ${table} order by id`).pluck().all()

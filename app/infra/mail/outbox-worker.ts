@@ -1,14 +1,6 @@
 /** Takes emails out of the outbox, in order, and hands them to the transport. */
-import {
-  claimMail,
-  markDropped,
-  markFailed,
-  markInDoubt,
-  markRefused,
-  markSent,
-  putBack,
-  closeInterrupted,
-} from '#basics/mail/sending.ts'
+import { claimMail, mailQueue, markDropped } from '#basics/mail/sending.ts'
+import { sendDue } from '#basics/queues/send-due.ts'
 import { isFanOut } from '#basics/mail/queue-mail.ts'
 import { isNotificationTemplate } from '#basics/mail/mail-templates.ts'
 import { isLocked, recorded } from '#kernel'
@@ -46,7 +38,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
   let pausedUntil = 0
   let server = ''
 
-  const interrupted = closeInterrupted(db, transport.idempotent)
+  const interrupted = mailQueue.closeInterrupted(db, transport.idempotent)
   if (interrupted > 0)
     log.warn({ mails: interrupted, again: transport.idempotent }, 'emails were interrupted')
 
@@ -68,19 +60,19 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
       log.warn({ mail: mail.id, template: mail.template, reason }, 'email not sent')
       const cause = storedCause(error)
       if (error instanceof MailUnavailable) {
-        await recorded(db, () => putBack(db, mail, cause))
+        await recorded(db, () => mailQueue.putBack(db, mail, cause))
         pausedUntil = now + Pauses[Math.min(failures++, Pauses.length - 1)]!
       } else {
         await recorded(db, () => {
-          if (error instanceof MailRefused) markFailed(db, mail, cause)
-          else if (error instanceof MailInDoubt) markInDoubt(db, mail, now)
-          else markRefused(db, mail, cause, now)
+          if (error instanceof MailRefused) mailQueue.giveUp(db, mail, cause)
+          else if (error instanceof MailInDoubt) mailQueue.doubt(db, mail, now)
+          else mailQueue.refused(db, mail, cause, now)
         })
       }
       return false
     }
     // Outside the try: a sent email is never queued again, even if recording this fails.
-    await recorded(db, () => markSent(db, mail, now))
+    await recorded(db, () => mailQueue.sent(db, mail, now))
     failures = 0
     return true
   }
@@ -92,7 +84,8 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
     } catch (error) {
       if (isLocked(error)) throw error
       log.error({ mail: mail.id, err: error }, 'emails not distributed')
-      markRefused(db, { ...mail, attempts: mail.attempts + 1 }, storedCause(error), now)
+      const tried = { ...mail, attempts: mail.attempts + 1 }
+      mailQueue.refused(db, tried, storedCause(error), now)
     }
   }
 
@@ -104,22 +97,32 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
     pausedUntil = failures = 0
   }
 
+  /** Returns whether it was sent. */
+  async function sendNext(now: number): Promise<boolean> {
+    const mail = claimMail(db, now)
+    if (!mail) return false
+    if (isFanOut(mail)) {
+      spread(mail, now)
+      // Leaves time for requests.
+      await new Promise(resolve => setImmediate(resolve))
+    } else if ((await severalMachines()?.isClaimAcknowledged(site)) === false) {
+      await recorded(db, () => mailQueue.putBack(db, mail, mail.lastError))
+      pausedUntil = now + AlonePause
+    } else return deliver(mail, now)
+    return false
+  }
+
+  const isPaused = (now: number) => now < waitTime(pausedUntil, now, LongestPause)
+
   return {
-    async drain(signal, now = Date.now) {
+    async drain(signal = new AbortController().signal, now = Date.now) {
       let sent = 0
       detectChange()
-      while (!signal?.aborted && now() >= waitTime(pausedUntil, now(), LongestPause)) {
-        const mail = claimMail(db, now())
-        if (!mail) break
-        if (isFanOut(mail)) {
-          spread(mail, now())
-          // Leaves time for requests.
-          await new Promise(resolve => setImmediate(resolve))
-        } else if ((await severalMachines()?.isClaimAcknowledged(site)) === false) {
-          await recorded(db, () => putBack(db, mail, mail.lastError))
-          pausedUntil = now() + AlonePause
-        } else if (await deliver(mail, now())) sent++
+      const sender = {
+        due: () => (isPaused(now()) ? [] : [['mail', mailQueue.due(db, now(), 1)] as const]),
+        send: async () => void (sent += Number(await sendNext(now()))),
       }
+      await sendDue(db, [sender], signal, now)
       return sent
     },
   }

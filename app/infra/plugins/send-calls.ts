@@ -3,19 +3,11 @@
  * succeed.
  */
 import { createHmac } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { describeEvent } from '#reactors/outgoing/describe-event.ts'
 import { describePost } from '#reactors/outgoing/describe-post.ts'
-import {
-  dropCall,
-  dueCalls,
-  markCallFailed,
-  markCallSent,
-  type OutgoingCall,
-  putOff,
-} from '#reactors/outgoing/outgoing.queries.ts'
-import { SearchEvent } from '#reactors/outgoing/on-events.ts'
-import { type Db, recorded } from '#kernel'
+import { callQueue, type OutgoingCall, SearchEvent } from '#reactors/outgoing/outgoing.queries.ts'
+import { recorded } from '#kernel'
+import { sendDue, type Sender } from '#basics/queues/send-due.ts'
 import { pluginRows } from '#basics/plugins/plugins.queries.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { callOutside } from '#infra/calls/http-client.ts'
@@ -63,22 +55,22 @@ async function send(site: Site, call: OutgoingCall, message: Message): Promise<v
 async function notify(site: Site, call: OutgoingCall, now: number): Promise<void> {
   const { db, ports } = site
   const event = describeEvent(db, call, currentSettings(db).settings, now)
-  if (!event) return void dropCall(db, call)
+  if (!event) return callQueue.drop(db, call)
   const made = await ports.plugins.call(call.sender, async plugin => {
     const message = await plugin.notification!.message(event)
     if (message && typeof message.url !== 'string') throw new Error('the message has no URL')
     return message
   })
-  if (!made.ok) return failed(db, call, { words: made.words }, now)
-  if (!made.value) return void dropCall(db, call)
+  if (!made.ok) return failed(site, call, made.words, now)
+  if (!made.value) return callQueue.drop(db, call)
   const { url } = made.value
   try {
     await send(site, call, made.value)
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    return recorded(db, () => failed(db, call, { words, url }, now))
+    return recorded(db, () => failed(site, call, words, now, url))
   }
-  await recorded(db, () => markCallSent(db, call, url, now))
+  await recorded(db, () => callQueue.sent(db, call, now, { url }))
 }
 
 async function index(site: Site, call: OutgoingCall, now: number): Promise<void> {
@@ -89,93 +81,48 @@ async function index(site: Site, call: OutgoingCall, now: number): Promise<void>
     record ? search!.put?.([record]) : search!.remove?.([objectId!]),
   )
   await recorded(db, () => {
-    if (made.ok) dropCall(db, call)
-    else failed(db, call, { words: made.words }, now)
+    if (made.ok) callQueue.drop(db, call)
+    else failed(site, call, made.words, now)
   })
 }
 
 /** An attempt that the stop of the site aborted is repeated at the next start, and not counted. */
-const failed: typeof markCallFailed = (...given) => {
-  if (!isStopping()) markCallFailed(...given)
+function failed(
+  { db }: Site,
+  call: OutgoingCall,
+  words: string,
+  now: number,
+  url = call.url,
+): void {
+  if (!isStopping()) callQueue.refused(db, call, words, now, { url })
 }
 
 /** Whether other machines have what this one wrote. */
-const isFollowed = async (site: Site) => (await severalMachines()?.isFollowed(site)) ?? true
+export const isFollowed = async (site: Site) => (await severalMachines()?.isFollowed(site)) ?? true
 
-/** The calls of plugins, one after the other. False: this machine is not followed. */
-async function sendOfPlugins(
-  site: Site,
-  signal: AbortSignal,
-  clock: () => number,
-): Promise<boolean> {
-  const { db, ports } = site
-  for (;;) {
+/** The calls of plugins, one after the other. */
+const ofPlugins = ({ site, clock }: Sending): Sender<OutgoingCall> => ({
+  due: (db, now) => [['plugins', callQueue.due(db, now, Portion)]],
+  async send(call) {
+    const { db, ports } = site
     const now = clock()
-    const due = dueCalls(db, now, Portion)
-    for (const call of due) {
-      if (signal.aborted) return true
-      if (!pluginRows(db).get(call.sender)?.enabled) dropCall(db, call)
-      else if (!ports.plugins.isActive(call.sender)) putOff(db, call, now + Rest)
-      else if (call.event === SearchEvent) await index(site, call, now)
-      else if (!(await isFollowed(site))) return false
-      else await notify(site, call, now)
-    }
-    if (due.length < Portion) return true
-  }
-}
+    const tried = callQueue.claim(db, call)
+    if (!pluginRows(db).get(call.sender)?.enabled) callQueue.drop(db, call)
+    else if (!ports.plugins.isActive(call.sender)) callQueue.putOff(db, call, now + Rest)
+    else if (call.event === SearchEvent) await index(site, tried, now)
+    else if (!(await isFollowed(site))) return false
+    else await notify(site, tried, now)
+  },
+})
 
 /** `clock` is in ms. */
 export type Sending = { site: Site; signal: AbortSignal; clock: () => number }
 
-/** A queue of calls. Those of one lane are sent one after the other. */
-export type CallQueue = {
-  due(db: Db, now: number): OutgoingCall[]
-  laneOf(call: OutgoingCall): string
-  send(sending: Sending, call: OutgoingCall): Promise<void>
-}
+/** What sends calls, beside the calls of plugins. */
+export const callSenders = new ExtensionPoint<(sending: Sending) => Sender<OutgoingCall>>()
 
-/** Beside the calls of plugins. */
-export const callQueues = new ExtensionPoint<CallQueue>()
-
-/** While calls are running, new ones are looked for at this interval, in ms. */
-const Look = 250
-/** Maximum simultaneous calls. */
-const MostLanes = 10
-const OfPlugins = 'plugins'
-
-/**
- * Sends due calls. Each webhook has its own lane, and all plugins share one: slow receivers do
- * not delay others. Ends early while other machines do not follow this one.
- */
-export async function sendCalls(site: Site, signal: AbortSignal, clock = Date.now): Promise<void> {
-  const lanes = new Map<string, Promise<void>>()
-  const failures: unknown[] = []
-  let isAlone = false
-  const begin = (lane: string, work: () => Promise<boolean>) => {
-    const end = work()
-      .then(may => void (isAlone ||= !may))
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => lanes.delete(lane))
-    lanes.set(lane, end)
-  }
-  while (failures.length === 0 && !isAlone && !signal.aborted) {
-    if (!lanes.has(OfPlugins) && dueCalls(site.db, clock(), 1).length > 0) {
-      begin(OfPlugins, () => sendOfPlugins(site, signal, clock))
-    }
-    for (const queue of callQueues.all) {
-      for (const call of queue.due(site.db, clock())) {
-        const lane = queue.laneOf(call)
-        if (lanes.has(lane) || lanes.size >= MostLanes) continue
-        begin(lane, async () => {
-          const may = await isFollowed(site)
-          if (may) await queue.send({ site, signal, clock }, call)
-          return may
-        })
-      }
-    }
-    if (lanes.size === 0) return
-    await Promise.race([...lanes.values(), pause(Look, undefined, { ref: false })])
-  }
-  await Promise.all(lanes.values())
-  if (failures.length > 0) throw failures[0]
+/** Sends due calls. Ends early while other machines do not follow this one. */
+export function sendCalls(site: Site, signal: AbortSignal, clock = Date.now): Promise<void> {
+  const senders = [ofPlugins, ...callSenders.all].map(make => make({ site, signal, clock }))
+  return sendDue(site.db, senders, signal, clock)
 }

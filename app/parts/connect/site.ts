@@ -1,10 +1,8 @@
 import { reactorsOfParts } from '#app/domain/subscribers.ts'
 import { shippedPlugins } from '#infra/plugins/find-plugins.ts'
-import { callQueues } from '#infra/plugins/send-calls.ts'
-import { nextDeliveries } from './domain/webhooks/deliveries.queries.ts'
-import { TestEvent } from './domain/webhooks/event-names.ts'
+import { callSenders } from '#infra/plugins/send-calls.ts'
 import * as webhooks from './domain/webhooks/on-events.ts'
-import { sendWebhook } from './infra/send-webhook.ts'
+import { ofWebhooks } from './infra/send-webhook.ts'
 import { builtIn } from './plugins/built-in.ts'
 
 const { tellOfQuestion, tellOfAnswer, tellOfComment } = webhooks
@@ -36,10 +34,5 @@ export function extend(): void {
 
   shippedPlugins.add('connect', ...builtIn)
 
-  // Each webhook has its own lane, and its test another one, which does not wait behind failures.
-  callQueues.add('connect', {
-    due: nextDeliveries,
-    laneOf: ({ sender, event }) => (event === TestEvent ? `${sender} ${TestEvent}` : sender),
-    send: sendWebhook,
-  })
+  callSenders.add('connect', ofWebhooks)
 }

@@ -2,13 +2,8 @@
 import { z } from 'zod'
 import { admin, badRequest, command, harmless, notFound, query, wholeNumber } from '#kernel'
 import { isNotificationTemplate } from './mail-templates.ts'
-import {
-  findMail,
-  listNewestMails,
-  type OutgoingRow,
-  type QueuedMail,
-  updateMail,
-} from './outbox.queries.ts'
+import { findMail, listNewestMails, type OutgoingRow, type QueuedMail } from './outbox.queries.ts'
+import { mailQueue } from './sending.ts'
 
 /** Rows of the list. */
 const NewestMails = 20
@@ -44,7 +39,7 @@ export const tryAgain = command({
     const mail = findMail(tx, id)
     if (!mail) throw notFound('error.object.not_found')
     if (!canTryAgain(mail)) throw badRequest('error.mail.cannot_try_again')
-    updateMail(tx, id, { status: 'queued', attempts: 0, nextAttemptAt: now, lastError: '' })
+    mailQueue.restart(tx, mail, now)
     return null
   },
 })

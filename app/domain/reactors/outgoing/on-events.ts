@@ -2,7 +2,7 @@
 import type { Events, Reactor, ReactorCtx } from '#kernel'
 import { enabledOf } from '#basics/plugins/plugins.queries.ts'
 import { ObjectType } from '#shared/codes.ts'
-import { queueCall, queueOnce } from './outgoing.queries.ts'
+import { queueCall, queueOnce, SearchEvent } from './outgoing.queries.ts'
 
 /** Stored data of an event; recipients and names are looked up when it is sent. */
 export type StoredEvent = {
@@ -12,8 +12,6 @@ export type StoredEvent = {
   objectId: number
 }
 
-/** The event that reports changes of posts to a search plugin. */
-export const SearchEvent = 'search.changed'
 /** Sent to all plugins that listen, not for one member. */
 export const NewQuestion = 'new_question'
 

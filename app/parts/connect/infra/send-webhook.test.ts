@@ -8,7 +8,7 @@ import { flagPost } from '#moderation/flags/flag-post.ts'
 import { deleteQuestion } from '#posts/questions/delete-question.ts'
 import { editQuestion } from '#posts/questions/edit-question.ts'
 import { operateQuestion } from '#posts/questions/change-state.ts'
-import { dropOldCalls } from '#reactors/outgoing/outgoing.queries.ts'
+import { callQueue } from '#reactors/outgoing/outgoing.queries.ts'
 import { rowsAfter } from '#moderation/staff-log/log-rows.queries.ts'
 import type { UserRow } from '#basics/users/users.queries.ts'
 import {
@@ -407,10 +407,10 @@ describe('an administrator', () => {
     await w.ask(member)
     await drain()
     w.tick(30 * 24 * Hour)
-    w.write(tx => dropOldCalls(tx, w.now))
+    w.write(tx => callQueue.tidy(tx, w.now))
     expect(rows()).toHaveLength(1)
     w.tick(1)
-    w.write(tx => dropOldCalls(tx, w.now))
+    w.write(tx => callQueue.tidy(tx, w.now))
     expect(rows()).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 /** One attempt to deliver a webhook, signed as in Standard Webhooks. */
 import { createHmac } from 'node:crypto'
-import type { OutgoingCall } from '#reactors/outgoing/outgoing.queries.ts'
+import { callQueue, type OutgoingCall } from '#reactors/outgoing/outgoing.queries.ts'
+import type { Sender } from '#basics/queues/send-due.ts'
 import { recorded } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import {
@@ -11,9 +12,10 @@ import {
 } from '#parts/connect/domain/webhooks/settle-delivery.ts'
 import { describeDelivery, type Payload } from '#parts/connect/domain/webhooks/describe-delivery.ts'
 import { findWebhook, type WebhookRow } from '#parts/connect/domain/webhooks/webhooks.queries.ts'
+import { nextDeliveries } from '#parts/connect/domain/webhooks/deliveries.queries.ts'
 import { TestEvent, webhookOf } from '#parts/connect/domain/webhooks/event-names.ts'
 import { callOutside } from '#infra/calls/http-client.ts'
-import type { Sending } from '#infra/plugins/send-calls.ts'
+import { isFollowed, type Sending } from '#infra/plugins/send-calls.ts'
 
 /** For the whole call, in ms. */
 const Patience = 10_000
@@ -48,21 +50,30 @@ function post({ site, signal, clock }: Sending, hook: WebhookRow, payload: Paylo
   )
 }
 
+export const ofWebhooks = (sending: Sending): Sender<OutgoingCall> => ({
+  due: nextDeliveries,
+  async send(call) {
+    if (!(await isFollowed(sending.site))) return false
+    await sendWebhook(sending, call)
+  },
+})
+
 /** An attempt aborted because the site stops is not counted: it is repeated at the next start. */
-export async function sendWebhook(trying: Sending, call: OutgoingCall): Promise<void> {
-  const { site, signal, clock } = trying
+async function sendWebhook(sending: Sending, call: OutgoingCall): Promise<void> {
+  const { site, signal, clock } = sending
   const { db } = site
   const hook = findWebhook(db, webhookOf(call.sender)!)
   if (!hook || (!hook.enabled && call.event !== TestEvent)) {
-    return deliveryUnsent(db, call, Reasons.off, clock())
+    return deliveryUnsent(db, call, Reasons.off)
   }
   const payload = describeDelivery(db, call, currentSettings(db).settings, clock())
-  if (!payload) return deliveryUnsent(db, call, Reasons.hidden, clock())
+  if (!payload) return deliveryUnsent(db, call, Reasons.hidden)
+  const tried = callQueue.claim(db, call)
   const began = performance.now()
   let answerStatus = 0
   let words = ''
   try {
-    const { status } = await post(trying, hook, payload)
+    const { status } = await post(sending, hook, payload)
     answerStatus = status
     if (status < 200 || status >= 300) words = `the answer was ${status}`
   } catch (error) {
@@ -71,7 +82,7 @@ export async function sendWebhook(trying: Sending, call: OutgoingCall): Promise<
   }
   const answered = { answerStatus, tookMs: Math.round(performance.now() - began) }
   await recorded(db, () => {
-    if (words) deliveryFailed(db, hook, call, { words, answered }, clock())
-    else deliveryTaken(db, hook, call, answered, clock())
+    if (words) deliveryFailed(db, hook, tried, { words, answered }, clock())
+    else deliveryTaken(db, hook, tried, answered, clock())
   })
 }

@@ -1,7 +1,7 @@
 /** The calls of webhooks among all outgoing calls: their queues, and the result of each. */
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { arg, type Db, type Page, statement, type Tx } from '#kernel'
-import type { OutgoingCall } from '#reactors/outgoing/outgoing.queries.ts'
+import { findCall, type OutgoingCall } from '#reactors/outgoing/outgoing.queries.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 import { senderOf, TestEvent } from './event-names.ts'
 
@@ -23,15 +23,18 @@ const one = statement<{ id: number }>(
   sql`select id from outgoing_call where id = ${arg('id')} and sender = ${arg('sender')}`,
 )
 
-const rowOf = (db: Db, id: number): OutgoingCall =>
-  db.select().from(outgoingCalls).where(eq(outgoingCalls.id, id)).get()!
-
-/** The next call of each webhook that may be sent now: the oldest. Tests are not queued. */
-export const nextDeliveries = (db: Db, now: number): OutgoingCall[] =>
-  nextInLine.all(db, { now }).map(({ id }) => rowOf(db, id))
+/**
+ * The next call of each webhook that may be sent now: the oldest. Each webhook has its own lane, and its tests another one,
+ * which do not wait behind failures.
+ */
+export const nextDeliveries = (db: Db, now: number): [lane: string, calls: OutgoingCall[]][] =>
+  nextInLine
+    .all(db, { now })
+    .flatMap(({ id }) => findCall(db, id) ?? [])
+    .map(call => [call.event === TestEvent ? `${call.sender} ${TestEvent}` : call.sender, [call]])
 
 export function findDelivery(db: Db, webhookId: number, id: number): OutgoingCall | undefined {
-  return one.get(db, { id, sender: senderOf(webhookId) }) && rowOf(db, id)
+  return one.get(db, { id, sender: senderOf(webhookId) }) && findCall(db, id)
 }
 
 /** `left_out` = given up before the first attempt. */
@@ -68,14 +71,6 @@ export function pageOfDeliveries(
     .offset(offset)
     .all()
   return { count: found?.n ?? 0, list }
-}
-
-/** Restarts a finished call. */
-export function queueAgain(tx: Tx, id: number, now: number): void {
-  tx.update(outgoingCalls)
-    .set({ status: 'queued', attempts: 0, nextAttemptAt: now, sentAt: 0, lastError: '' })
-    .where(eq(outgoingCalls.id, id))
-    .run()
 }
 
 /** Cancels pending calls. */

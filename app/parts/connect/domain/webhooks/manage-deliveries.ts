@@ -11,6 +11,7 @@ import {
   slice,
   wire,
 } from '#kernel'
+import { callQueue } from '#reactors/outgoing/outgoing.queries.ts'
 import { type DeliveryFacts } from './on-events.ts'
 import { deliveryId } from './describe-delivery.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type DeliveryStatus,
   findDelivery,
   pageOfDeliveries,
-  queueAgain,
 } from './deliveries.queries.ts'
 import { TestEvent } from './event-names.ts'
 import { existing } from './manage-webhooks.ts'
@@ -82,7 +82,7 @@ export const resendDelivery = command({
     if (!row) throw notFound('error.webhook.unknown_delivery')
     if (row.status === 'queued') return { id }
     if (!hook.enabled && row.event !== TestEvent) throw badRequest('error.webhook.off')
-    queueAgain(tx, delivery, now)
+    callQueue.restart(tx, row, now)
     return { id }
   },
 })

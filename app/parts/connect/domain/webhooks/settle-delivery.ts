@@ -1,11 +1,6 @@
 /** Stores the result of an attempt: in the log of calls, the failure count, and the staff log. */
 import { type Db, writing } from '#kernel'
-import {
-  type Answered,
-  markCallFailed,
-  markCallSent,
-  type OutgoingCall,
-} from '#reactors/outgoing/outgoing.queries.ts'
+import { callQueue, type OutgoingCall } from '#reactors/outgoing/outgoing.queries.ts'
 import { Operator, writeEntry } from '#moderation/staff-log/write-entry.ts'
 import { giveUpDeliveries, TriesInLine } from './deliveries.queries.ts'
 import { TestEvent } from './event-names.ts'
@@ -19,6 +14,9 @@ const Gone = 410
 /** Reasons used only in the log of deliveries; the screen has texts for them. */
 export const Reasons = { hidden: 'not_public', off: 'switched_off' } as const
 
+/** Result of an attempt: the status of the response, 0 = none, and how long it took. */
+type Answered = Pick<OutgoingCall, 'answerStatus' | 'tookMs'>
+
 export function deliveryTaken(
   db: Db,
   hook: WebhookRow,
@@ -27,7 +25,7 @@ export function deliveryTaken(
   now: number,
 ): void {
   writing(db, tx => {
-    markCallSent(tx, call, hook.url, now, answered)
+    callQueue.sent(tx, call, now, { url: hook.url, ...answered })
     forgetFailures(tx, hook.id)
   })
 }
@@ -44,14 +42,12 @@ export function deliveryFailed(
 ): void {
   const { id, url } = hook
   const gone = answered.answerStatus === Gone
+  const result = { url, ...answered }
   writing(db, tx => {
-    if (call.event === TestEvent) {
-      markCallFailed(tx, call, { words, url, ...answered, final: true }, now)
-      return
-    }
+    if (call.event === TestEvent) return callQueue.giveUp(tx, call, words, result)
     const failures = countFailure(tx, id)
-    const pauseFrom = Math.min(failures - 1, TriesInLine)
-    markCallFailed(tx, call, { words, url, ...answered, pauseFrom, final: gone }, now)
+    if (gone) callQueue.giveUp(tx, call, words, result)
+    else callQueue.refused(tx, call, words, now, result, Math.min(failures - 1, TriesInLine))
     if (!gone && failures < MostFailures) return
     updateWebhook(tx, id, { enabled: false, updatedAt: now })
     giveUpDeliveries(tx, id, Reasons.off)
@@ -69,7 +65,6 @@ export function deliveryUnsent(
   db: Db,
   call: OutgoingCall,
   words: (typeof Reasons)[keyof typeof Reasons],
-  now: number,
 ): void {
-  markCallFailed(db, { ...call, attempts: call.attempts - 1 }, { words, final: true }, now)
+  callQueue.giveUp(db, call, words, { answerStatus: 0, tookMs: 0 })
 }

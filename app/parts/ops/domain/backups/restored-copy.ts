@@ -1,8 +1,7 @@
 /** A restored copy: when it begins, what waits in it, and its end. */
 import { z } from 'zod'
 import { admin, command, conflict, type Db, proved, type Tx, wire } from '#kernel'
-import { NotificationTemplates } from '#basics/mail/mail-templates.ts'
-import { countUnsent, dropUnsent, newestMail } from '#basics/mail/outbox.queries.ts'
+import { mailQueue } from '#basics/mail/sending.ts'
 import {
   RestoredCopyRow,
   currentSettings,
@@ -10,19 +9,14 @@ import {
   type RestoredCopy,
 } from '#basics/settings/current-settings.ts'
 import { dropSetting, saveSetting } from '#basics/settings/settings.queries.ts'
-import { SearchEvent } from '#reactors/outgoing/on-events.ts'
-import {
-  countUnsentCalls,
-  dropUnsentCalls,
-  newestCall,
-} from '#reactors/outgoing/outgoing.queries.ts'
+import { callQueue } from '#reactors/outgoing/outgoing.queries.ts'
 
 /** Why a queued email or call of the backup was not sent; the screens have texts for it. */
 const Restored = 'restored'
 
 /** Marks a database that was just restored, before it replaces anything. */
 export function beginRestoredCopy(tx: Tx, backupAt: number, now: number): RestoredCopy {
-  const ends = { lastMail: newestMail(tx), lastCall: newestCall(tx) }
+  const ends = { lastMail: mailQueue.rows.newest(tx), lastCall: callQueue.rows.newest(tx) }
   const copy = { backupAt, restoredAt: now, ...ends }
   saveSetting(tx, RestoredCopyRow, copy, now)
   forgetSettings(tx)
@@ -39,8 +33,8 @@ export function endRestoredCopy(
   sendAgain: boolean,
 ): void {
   if (!sendAgain) {
-    dropUnsent(tx, lastMail, Restored, NotificationTemplates)
-    dropUnsentCalls(tx, lastCall, Restored, SearchEvent)
+    mailQueue.rows.dropUnsent(tx, lastMail, Restored)
+    callQueue.rows.dropUnsent(tx, lastCall, Restored)
   }
   dropSetting(tx, RestoredCopyRow)
   forgetSettings(tx)
@@ -57,8 +51,8 @@ export function restoredCopyFacts(db: Db): RestoredCopyFacts | null {
   const copy = currentSettings(db).restoredCopy
   if (!copy) return null
   const { backupAt, restoredAt, lastMail, lastCall } = copy
-  const calls = countUnsentCalls(db, lastCall, SearchEvent)
-  return { backupAt, restoredAt, mails: countUnsent(db, lastMail), calls }
+  const mails = mailQueue.rows.countUnsent(db, lastMail)
+  return { backupAt, restoredAt, mails, calls: callQueue.rows.countUnsent(db, lastCall) }
 }
 
 /** Makes a restored copy the site: from now on it sends emails and calls other servers. Administrators only. */
