@@ -1,7 +1,18 @@
 import { simplified } from '#shared/simplified.ts'
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { QuestionStatus, TagStatus } from '#shared/codes.ts'
-import { arg, byIds, code, type Db, prepared, statement, type Tx, untilWritten } from '#kernel'
+import {
+  arg,
+  byIds,
+  code,
+  type Db,
+  inserts,
+  prepared,
+  statement,
+  type Tx,
+  untilWritten,
+  updates,
+} from '#kernel'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
 import { slugOf } from './tags.schema.ts'
 
@@ -59,13 +70,9 @@ const bySlugs = prepared(db => {
 export const listTagsBySlug = (db: Db, slugs: string[]): TagRow[] =>
   slugs.length > 0 ? bySlugs(db, slugs) : []
 
-export function insertTag(tx: Tx, row: typeof tags.$inferInsert): void {
-  tx.insert(tags).values(row).run()
-}
+export const insertTag = inserts(tags)
 
-export function updateTag(tx: Tx, id: number, changes: Partial<typeof tags.$inferInsert>): void {
-  tx.update(tags).set(changes).where(eq(tags.id, id)).run()
-}
+export const updateTag = updates(tags)
 
 type ShownRow = {
   question_id: number

@@ -7,12 +7,13 @@ import {
   byIds,
   code,
   type Db,
+  inserts,
   type Member,
   prepared,
   type SiteSettings,
   statement,
-  type Tx,
   untilWritten,
+  updates,
 } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
 import { users } from '#drizzle/schema/index.ts'
@@ -269,10 +270,6 @@ export function toMember(row: MemberRow, session: SessionFacts = noSession): Mem
   }
 }
 
-export function insertUser(tx: Tx, row: typeof users.$inferInsert): number {
-  return Number(tx.insert(users).values(row).run().lastInsertRowid)
-}
+export const insertUser = inserts(users)
 
-export function updateUser(tx: Tx, id: number, changes: Partial<typeof users.$inferInsert>): void {
-  tx.update(users).set(changes).where(eq(users.id, id)).run()
-}
+export const updateUser = updates(users)

@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { arg, type Db, prepared, statement } from '#kernel'
+import { arg, type Db, inserts, prepared, statement } from '#kernel'
 import { type Addressed, uploadAddress } from '#basics/uploads/addresses.ts'
 import { importedObjects, importProgress } from '#drizzle/schema/index.ts'
 import { linkable } from '#shared/web-address.ts'
-import { inserting } from './statements.queries.ts'
 
 /** Name of the import of an Apache Answer site in `import_progress`; an operator cannot choose it. */
 export const AnswerSource = 'apache/answer'
@@ -36,15 +35,7 @@ export type ImportedKind =
   | 'picture'
 
 /** Records where an object came from. Each original id maps to one object. */
-export const insertImported = inserting(importedObjects, [
-  'source',
-  'kind',
-  'originalId',
-  'objectId',
-  'url',
-  'license',
-  'authorName',
-])
+export const insertImported = inserts(importedObjects)
 
 const objectOf = prepared(db => {
   const one = db

@@ -30,13 +30,11 @@ const listed = statement<{ value: number }>(
 /** Number of questions in the public lists. */
 export const listedCount = (db: Db) => listed.get(db)?.value ?? 0
 
-export function saveMeta(tx: Tx, objectId: number, key: string, value: unknown): void {
-  const text = JSON.stringify(value)
-  tx.insert(objectMeta)
-    .values({ objectId, key, value: text })
-    .onConflictDoUpdate({ target: [objectMeta.objectId, objectMeta.key], set: { value: text } })
-    .run()
-}
+const setMeta = statement(sql`
+  insert into object_meta (object_id, key, value) values (${arg('objectId')}, ${arg('key')}, ${arg('value')})
+  on conflict (object_id, key) do update set value = excluded.value`)
+export const saveMeta = (tx: Tx, objectId: number, key: string, value: unknown): void =>
+  setMeta.run(tx, { objectId, key, value: JSON.stringify(value) })
 
 const metaOf = prepared(db => {
   const one = db

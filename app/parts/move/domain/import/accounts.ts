@@ -4,8 +4,8 @@ import { MailStatus } from '#shared/codes.ts'
 import { usernameFromName } from '#markdown/slug.ts'
 import type { Tx } from '#kernel'
 import { licenseAt, originalUrl } from './origin.ts'
-import { insertAccount, isUsernameTaken } from './queries/accounts.queries.ts'
-import { recordHappening } from './queries/activities.queries.ts'
+import { findUserByName, insertUser } from '#basics/users/users.queries.ts'
+import { recordHappening } from './happening.ts'
 import { importedId, insertImported } from '#posts/imported/imported.queries.ts'
 import type { StageContext } from './stage.ts'
 
@@ -40,7 +40,7 @@ function freeUsername(tx: Tx, name: string, originalId: string | null): string {
   const short = originalId !== null && /^\w{1,12}$/.test(originalId)
   const suffix = originalId === SiteAccount ? 'se' : short ? originalId : 'x'
   const base = usernameFromName(name) ?? `user${suffix}`
-  const free = (username: string) => !isReservedName(username) && !isUsernameTaken(tx, username)
+  const free = (username: string) => !isReservedName(username) && !findUserByName(tx, username)
   let candidate = base
   for (let n = 1; !free(candidate); n++) {
     const end = n === 1 ? `-${suffix}` : `-${suffix}-${n}`
@@ -58,7 +58,7 @@ export function createAccount(ctx: StageContext, profile: Profile): number {
   const username = freeUsername(tx, profile.username ?? displayName, originalId)
   const points = Math.max(1, profile.reputation)
   const isName = originalId === null || originalId.startsWith(ByName)
-  const userId = insertAccount(tx, {
+  const userId = insertUser(tx, {
     createdAt: profile.createdAt,
     updatedAt: profile.createdAt,
     lastLoginAt: profile.lastSeenAt,

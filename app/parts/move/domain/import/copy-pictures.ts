@@ -16,7 +16,8 @@ import {
   type ImportedKind,
 } from '#posts/imported/imported.queries.ts'
 import { linkedTexts, mapTexts, saveLinkedText } from './queries/linked-texts.queries.ts'
-import { findAnswer, findQuestion } from './queries/posts.queries.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
 import { findProgress, saveProgress } from './queries/progress.queries.ts'
 import type { StageReport } from './stage-report.ts'
 import { Tally } from './tally.ts'

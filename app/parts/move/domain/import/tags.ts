@@ -1,8 +1,7 @@
-import { nextObjectId } from '#kernel'
-import { findTagBySlug } from '#tags/tags.queries.ts'
+import { nextObjectId, type Tx } from '#kernel'
+import { findTag, findTagBySlug, insertTag, updateTag } from '#tags/tags.queries.ts'
 import { isLegalSlug, slugOf, TagNameMax } from '#tags/tags.schema.ts'
 import { insertImported } from '#posts/imported/imported.queries.ts'
-import { insertTagRow } from './queries/tags.queries.ts'
 import type { StageContext } from './stage.ts'
 
 /** Tag names as in a question's row: `<a><b>`, in newer dumps `|a|b|`. */
@@ -27,20 +26,17 @@ export function tagFor(
   const known = findTagBySlug(tx, slug)
   const id = known?.id ?? nextObjectId(tx)
   if (!known) {
-    insertTagRow(tx, { id, createdAt: 0, updatedAt: 0, slug, displayName: name })
+    insertTag(tx, { id, createdAt: 0, updatedAt: 0, slug, displayName: name })
     tally.made('tag')
   }
   if (!known || originalId) {
     const key = originalId || `name:${slug}`
-    insertImported(tx, {
-      source: origin.source,
-      kind: 'tag',
-      originalId: key,
-      objectId: id,
-      url: '',
-      license: '',
-      authorName: '',
-    })
+    insertImported(tx, { source: origin.source, kind: 'tag', originalId: key, objectId: id })
   }
   return { id, fresh: !known }
+}
+
+/** Sets when a tag was made, unless that is known. A dump does not say it: its first question does. */
+export function dateTag(tx: Tx, id: number, at: number): void {
+  if (findTag(tx, id)!.createdAt === 0) updateTag(tx, id, { createdAt: at, updatedAt: at })
 }

@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { arg, prepared, statement, type Tx } from '#kernel'
+import { sql } from 'drizzle-orm'
+import { arg, inserts, prepared, statement, type Tx, updates } from '#kernel'
 import {
   badgeAwards,
-  badges,
   collections,
   importedVotes,
   questionLinks,
+  questionTags,
+  revisions,
   votes,
 } from '#drizzle/schema/index.ts'
-import { inserting } from '#posts/imported/statements.queries.ts'
 
 /** Adds votes of unknown people to an object's sums. The caller updates the counter on its row. */
 export const saveImportedVotes = prepared(db => {
@@ -37,51 +37,15 @@ export const insertCollection = prepared(db => {
     one.run({ userId, objectId, at }).changes > 0
 })
 
-export const insertLink = inserting(questionLinks, [
-  'createdAt',
-  'fromQuestionId',
-  'fromAnswerId',
-  'toQuestionId',
-  'toAnswerId',
-  'kind',
-  'status',
-])
+export const insertQuestionTag = inserts(questionTags)
 
-export const findBadge = prepared(db => {
-  const one = db
-    .select({ id: badges.id, single: badges.single })
-    .from(badges)
-    .where(eq(badges.key, arg('key')))
-    .prepare()
-  return (key: string) => one.get({ key })
-})
+export const saveRevision = updates(revisions)
 
-export const hasBadge = prepared(db => {
-  const one = db
-    .select({ id: badgeAwards.id })
-    .from(badgeAwards)
-    .where(and(eq(badgeAwards.badgeId, arg('badgeId')), eq(badgeAwards.userId, arg('userId'))))
-    .limit(1)
-    .prepare()
-  return (badgeId: number, userId: number) => one.get({ badgeId, userId }) !== undefined
-})
+export const insertLink = inserts(questionLinks)
 
-export const insertAward = inserting(badgeAwards, [
-  'id',
-  'createdAt',
-  'badgeId',
-  'userId',
-  'source',
-])
+export const insertAward = inserts(badgeAwards)
 
-export const insertVote = inserting(votes, [
-  'userId',
-  'objectId',
-  'objectType',
-  'value',
-  'createdAt',
-  'updatedAt',
-])
+export const insertVote = inserts(votes)
 
 const follow =
   statement(sql`insert or ignore into follow (user_id, object_id, object_type, created_at)

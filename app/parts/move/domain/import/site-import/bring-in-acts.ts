@@ -5,19 +5,19 @@ import { importedId, isImportedRevision } from '#posts/imported/imported.queries
 import { accountOf } from '#parts/move/domain/import/accounts.ts'
 import { copiedAddress } from '#parts/move/domain/import/addresses.ts'
 import { applyChange, type StoredSnapshot } from '#parts/move/domain/import/history.ts'
-import { recordHappening } from '#parts/move/domain/import/queries/activities.queries.ts'
+import { recordHappening } from '#parts/move/domain/import/happening.ts'
 import {
   addFollow,
   addReaction,
-  findBadge,
-  hasBadge,
   insertAward,
   insertCollection,
   insertLink,
   insertVote,
 } from '#parts/move/domain/import/queries/acts.queries.ts'
-import { findAnswer, findQuestion } from '#parts/move/domain/import/queries/posts.queries.ts'
-import { findTagText } from '#parts/move/domain/import/queries/tags.queries.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { badgeIdByKey, findBadge, holdsBadge } from '#reactors/badges/awards.queries.ts'
+import { findTag } from '#tags/tags.queries.ts'
 import {
   foreignFiles,
   lineFileName,
@@ -51,7 +51,7 @@ const questionOf = ({ tx, origin }: StageContext, id: string) => {
 
 /** A text of a tag that was here before stays. */
 const isOfImport = ({ tx }: StageContext, tagId: number): boolean => {
-  const { revisionId } = findTagText(tx, tagId)!
+  const { revisionId } = findTag(tx, tagId)!
   return revisionId === 0 || isImportedRevision(tx, revisionId, tagId)
 }
 
@@ -122,10 +122,10 @@ function link(ctx: StageContext, line: LinkLine): void {
 
 function award(ctx: StageContext, line: Act & { id: string; badge_id: string }): void {
   const { tx, origin, tally } = ctx
-  const badge = findBadge(tx, line.badge_id)
+  const badge = findBadge(tx, badgeIdByKey(tx, line.badge_id) ?? 0)
   if (!badge) return tally.skipped(`“${line.badge_id}”: this site has not set up its badges`)
   const userId = person(ctx, line)
-  if (badge.single && hasBadge(tx, badge.id, userId))
+  if (badge.single && holdsBadge(tx, badge, userId, 0))
     return tally.skipped('second award of a badge that is awarded once')
   const createdAt = Date.parse(line.created_at)
   const source = `${origin.source}:${line.id}`

@@ -3,19 +3,15 @@ import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 import { accountOf, createAccount } from '#parts/move/domain/import/accounts.ts'
 import { bodyFromHtml } from '#parts/move/domain/import/bodies.ts'
 import { originalUrl } from '#parts/move/domain/import/origin.ts'
-import {} from '#parts/move/domain/import/queries/accounts.queries.ts'
-import { recordHappening } from '#parts/move/domain/import/queries/activities.queries.ts'
-import { saveImportedVotes } from '#parts/move/domain/import/queries/acts.queries.ts'
+import { saveClosing } from '#parts/move/domain/import/closing.ts'
+import { recordHappening } from '#parts/move/domain/import/happening.ts'
 import {
-  accept,
-  findAnswer,
-  findQuestion,
-  insertAnswerRow,
-  insertCommentRow,
-  insertQuestionRow,
-  saveClosing,
-} from '#parts/move/domain/import/queries/posts.queries.ts'
-import { dateTag, insertQuestionTag } from '#parts/move/domain/import/queries/tags.queries.ts'
+  insertQuestionTag,
+  saveImportedVotes,
+} from '#parts/move/domain/import/queries/acts.queries.ts'
+import { findAnswer, insertAnswer, updateAnswer } from '#posts/answers/answers.queries.ts'
+import { insertComment } from '#posts/comments/comments.queries.ts'
+import { findQuestion, insertQuestion } from '#posts/questions/questions.queries.ts'
 import {
   answersFile,
   commentsFile,
@@ -30,7 +26,7 @@ import { copyLinksStage } from '#parts/move/domain/import/stages/link-images.ts'
 import { firstRevisionsStage } from '#parts/move/domain/import/stages/first-revisions.ts'
 import { searchStage } from '#parts/move/domain/import/stages/search.ts'
 import { website } from '#parts/move/domain/import/stages/users.ts'
-import { slugOfTagName, tagFor } from '#parts/move/domain/import/tags.ts'
+import { dateTag, slugOfTagName, tagFor } from '#parts/move/domain/import/tags.ts'
 import { nextObjectId } from '#kernel'
 import { titleSlug } from '#markdown/slug.ts'
 import { importedId, type ImportedKind, insertImported } from '#posts/imported/imported.queries.ts'
@@ -38,6 +34,7 @@ import { bioFrom } from '#posts/imported/bios.ts'
 import { setQuestionState } from '#posts/questions/set-state.ts'
 import { findTag, updateTag } from '#tags/tags.queries.ts'
 import {
+  Accepted,
   ObjectType,
   Pin,
   PostStatus,
@@ -295,7 +292,7 @@ class Folder {
     const title = titleOf(ctx, line, made.excerpt)
     const { status, what } = stateOf(line.status)
     const id = nextObjectId(tx)
-    insertQuestionRow(tx, {
+    insertQuestion(tx, {
       id,
       ...made,
       title,
@@ -324,13 +321,13 @@ class Folder {
     const id = nextObjectId(tx)
     const deleted = line.status === 'deleted'
     const status = deleted ? PostStatus.deleted : PostStatus.available
-    insertAnswerRow(tx, { id, questionId, ...made, status })
+    insertAnswer(tx, { id, questionId, ...made, status })
     this.note(ctx, 'answer', line, { id, userId: made.userId })
     this.#votes(ctx, line, id)
     if (line.accepted && !deleted) {
       if (findQuestion(tx, questionId)!.acceptedAnswerId)
         tally.made('second accepted answer of a question, which stays a plain one')
-      else accept(tx, id)
+      else updateAnswer(tx, id, { accepted: Accepted.yes })
     }
     tally.made(deleted ? 'deleted answer' : 'answer')
   }
@@ -351,7 +348,7 @@ class Folder {
     const id = nextObjectId(tx)
     const up = line.up_votes ?? 0
     this.note(ctx, 'comment', line, { id, userId })
-    insertCommentRow(tx, {
+    insertComment(tx, {
       id,
       createdAt: at,
       updatedAt: at,

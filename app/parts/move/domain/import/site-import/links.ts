@@ -1,9 +1,7 @@
 /** Links of a whole site whose folder has none: in its texts, and of duplicates to their originals. */
-import {
-  findAnswer,
-  findClosing,
-  findQuestion,
-} from '#parts/move/domain/import/queries/posts.queries.ts'
+import { findClosing } from '#parts/move/domain/import/closing.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
 import type { SweepStage } from '#parts/move/domain/import/stage.ts'
 import { linkDuplicate, rescanLinks } from '#posts/links/rescan-links.ts'
 import { Reason } from '#shared/codes.ts'

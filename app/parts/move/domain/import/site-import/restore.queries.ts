@@ -1,18 +1,9 @@
 /** Writes the rows of a whole site with their ids. */
 import { sql } from 'drizzle-orm'
-import { arg, prepared, type Db, statement, type Tx } from '#kernel'
-import type { FileSpec } from '#parts/move/domain/import/site-format/fields.queries.ts'
-import { inserting } from '#posts/imported/statements.queries.ts'
+import { arg, inserts, type Db, statement, type Tx } from '#kernel'
 import { uploadUses } from '#drizzle/schema/index.ts'
 
 export type Row = Record<string, unknown>
-
-/** Writes rows of a file: the columns of its fields and further ones. */
-export const insertingInto = (spec: FileSpec, further: readonly string[] = []) => {
-  const own = Object.values(spec.fields).flatMap(({ column }) => column ?? [])
-  const names = [...new Set([...own, ...further])]
-  return inserting(spec.table, names as never[])
-}
 
 const content = statement<{ n: number }>(sql`select
   (select count(*) from question) + (select count(*) from comment) + (select count(*) from tag)
@@ -50,18 +41,7 @@ const highest = statement<{
 /** The highest id in use or given. */
 export const findHighestId = (db: Db): number => highest.one(db).id
 
-export const insertFileUse = prepared(db => {
-  const one = db
-    .insert(uploadUses)
-    .values({
-      uploadId: arg('uploadId'),
-      objectType: arg('objectType'),
-      objectId: arg('objectId'),
-      key: arg('key'),
-    })
-    .prepare()
-  return (use: typeof uploadUses.$inferInsert) => void one.run(use)
-})
+export const insertFileUse = inserts(uploadUses)
 
 const statistics = statement(sql`analyze`)
 /** Statistics for the query planner: without them it takes indexes by which counting costs the square of the rows. */

@@ -5,7 +5,13 @@ import { currentSettings, forgetSettings } from '#basics/settings/current-settin
 import { readTarget } from '#parts/move/domain/redirects/old-address.ts'
 import { saveSetting, saveSiteUrl } from '#basics/settings/settings.queries.ts'
 import { isAvatar } from '#basics/users/avatars.ts'
-import { emailKey, findUser, updateUser, type UserRow } from '#basics/users/users.queries.ts'
+import {
+  emailKey,
+  findUser,
+  insertUser,
+  updateUser,
+  type UserRow,
+} from '#basics/users/users.queries.ts'
 import type { FileUse } from '#parts/move/domain/import/site-format/acts.queries.ts'
 import {
   type FileSpec,
@@ -18,11 +24,14 @@ import {
   type Manifest,
 } from '#parts/move/domain/import/site-format/format.ts'
 import { groupsOf } from '#parts/move/domain/import/site-format/settings.ts'
-import { saveImportedVotes } from '#parts/move/domain/import/queries/acts.queries.ts'
-import { findAnswer, saveClosing } from '#parts/move/domain/import/queries/posts.queries.ts'
-import { insertQuestionTag } from '#parts/move/domain/import/queries/tags.queries.ts'
+import { saveClosing } from '#parts/move/domain/import/closing.ts'
+import {
+  insertQuestionTag,
+  saveImportedVotes,
+} from '#parts/move/domain/import/queries/acts.queries.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
 import type { LinesStage, StageContext } from '#parts/move/domain/import/stage.ts'
-import { type SettingGroup, SettingGroups } from '#kernel'
+import { inserts, type SettingGroup, SettingGroups } from '#kernel'
 import { renderMarkdown } from '#markdown/render.ts'
 import { titleSlug } from '#markdown/slug.ts'
 import { appendRow } from '#moderation/staff-log/log-rows.queries.ts'
@@ -32,7 +41,7 @@ import { MailStatus, ObjectType, PostStatus, Reason, UserStatus } from '#shared/
 import { ownValue, putValue } from '#shared/own-value.ts'
 import { isWebAddress } from '#shared/web-address.ts'
 import type { FolderLine, Line } from './read-lines.ts'
-import { insertFileUse, insertingInto, type Row } from './restore.queries.ts'
+import { insertFileUse, type Row } from './restore.queries.ts'
 import { bodyOf, commentHtml } from './texts.ts'
 
 const FirstUserId = 1
@@ -40,8 +49,6 @@ const FirstUserId = 1
 const WithText = z.looseObject({ original_text: z.string() })
 
 type Handling = {
-  /** Columns that no field has, which `complete` gives. */
-  further?: string[]
   /** Adds derived columns. */
   complete?(ctx: StageContext, line: Line, row: Row): Row
   /** Writes to other tables. */
@@ -126,7 +133,8 @@ function saveTagsAndClosing(ctx: StageContext, line: Line, row: Row): void {
 
 /** Account 1 of the new site keeps its login if the folder has none for it, and stays an administrator's. */
 function saveUser({ tx }: StageContext, row: Row): void {
-  if (row.id !== FirstUserId || !findUser(tx, FirstUserId)) return void insertUser(tx, row)
+  if (row.id !== FirstUserId || !findUser(tx, FirstUserId))
+    return void insertUser(tx, row as UserRow)
   const { mailStatus: _, ...rest } = row
   updateUser(tx, FirstUserId, rest)
 }
@@ -195,7 +203,6 @@ const handlings: Record<string, Handling> = {
   },
   accounts: { write: (ctx, _, row) => saveAccount(ctx, row) },
   tags: {
-    further: ['html', 'excerpt'],
     complete(ctx, line, row) {
       const { html, excerpt } = bodyOf(ctx, 'tag', line)
       const createdAt = row.createdAt ?? ctx.now
@@ -211,7 +218,6 @@ const handlings: Record<string, Handling> = {
     },
   },
   questions: {
-    further: ['urlTitle', 'html', 'plainText', 'excerpt'],
     complete: (ctx, line, row) => ({
       ...post(ctx, line, row),
       urlTitle: titleSlug(row.title as string),
@@ -219,9 +225,8 @@ const handlings: Record<string, Handling> = {
     }),
     after: saveTagsAndClosing,
   },
-  answers: { further: ['html', 'plainText', 'excerpt'], complete: post, after: sums },
+  answers: { complete: post, after: sums },
   comments: {
-    further: ['objectType', 'objectId', 'questionId', 'html'],
     complete(ctx, line, row) {
       const place = commentPlace(ctx, line)
       const html = commentHtml(ctx, row.id as number, place.objectId, line.text as string)
@@ -230,7 +235,7 @@ const handlings: Record<string, Handling> = {
     after: sums,
   },
   // The points drawn from it follow.
-  point_rewards: { further: ['left'], complete: (_, __, row) => ({ ...row, left: row.score }) },
+  point_rewards: { complete: (_, __, row) => ({ ...row, left: row.score }) },
   staff_log: { write: ({ tx }, _, row) => appendRow(tx, row as Parameters<typeof appendRow>[1]) },
   files: {
     after({ tx }, line, row) {
@@ -247,10 +252,6 @@ const handlings: Record<string, Handling> = {
   },
 }
 
-const accountColumns = ['usernameKey', 'bioHtml', 'rank', 'initialRank', 'mailStatus', 'status']
-const [usersSpec] = filesOf('public').filter(({ name }) => name === 'users')
-const insertUser = insertingInto(usersSpec!, accountColumns)
-
 /** Adds file and line to errors. */
 export function naming(line: FolderLine, body: () => void): void {
   try {
@@ -264,8 +265,8 @@ export function naming(line: FolderLine, body: () => void): void {
 }
 
 function stageOf(spec: FileSpec, { program }: Manifest): LinesStage {
-  const { complete, after, write, further } = ownValue(handlings, spec.name) ?? {}
-  const insert = insertingInto(spec, further)
+  const { complete, after, write } = ownValue(handlings, spec.name) ?? {}
+  const insert = inserts<FileSpec['table'], Row>(spec.table)
   return {
     kind: 'lines',
     name: spec.name,

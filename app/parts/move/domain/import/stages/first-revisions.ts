@@ -1,8 +1,11 @@
 import { applyChange, type Subject } from '#parts/move/domain/import/history.ts'
-import { findAnswer, findQuestion } from '#parts/move/domain/import/queries/posts.queries.ts'
-import { dateTag, findTagText } from '#parts/move/domain/import/queries/tags.queries.ts'
-import { listTagIds } from '#tags/tags.queries.ts'
 import type { SweepStage } from '#parts/move/domain/import/stage.ts'
+import { dateTag } from '#parts/move/domain/import/tags.ts'
+import { findAnswer } from '#posts/answers/answers.queries.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
+import { findTag, listTagIds } from '#tags/tags.queries.ts'
+
+const finders = { question: findQuestion, answer: findAnswer, tag: findTag }
 
 /** Objects without a history get their current state as the only revision. */
 export const firstRevisionsStage: SweepStage = {
@@ -11,26 +14,15 @@ export const firstRevisionsStage: SweepStage = {
   over: ['question', 'answer', 'tag'],
   apply(ctx, { kind, objectId: id }) {
     const { tx, now } = ctx
+    const subject = { kind, id } as Subject
     if (kind === 'tag') dateTag(tx, id, now)
-    const row =
-      kind === 'tag'
-        ? findTagText(tx, id)
-        : kind === 'question'
-          ? findQuestion(tx, id)
-          : findAnswer(tx, id)
+    const row = finders[subject.kind](tx, id)
     if (!row || row.revisionId !== 0) return
     ctx.tally.read()
-    const userId = 'userId' in row ? row.userId : 0
-    const change = { guid: '', at: row.createdAt, userId, summary: '' }
-    const subject: Subject =
-      kind === 'tag' ? { kind, id } : { kind: kind as 'question' | 'answer', id }
-    const text = row.originalText
+    const { originalText: text, createdAt: at } = row
+    const userId = kind === 'tag' ? 0 : row.userId
     const tags = kind === 'question' ? { tags: listTagIds(tx, id).map(tag => tag.slug) } : {}
-    applyChange(
-      ctx,
-      subject,
-      change,
-      kind === 'tag' ? { wiki: text } : { original_text: text, ...tags },
-    )
+    const fields = kind === 'tag' ? { wiki: text } : { original_text: text, ...tags }
+    applyChange(ctx, subject, { guid: '', at, userId, summary: '' }, fields)
   },
 }

@@ -4,7 +4,7 @@ import {
   mapTexts,
   saveLinkedText,
 } from '#parts/move/domain/import/queries/linked-texts.queries.ts'
-import { findClosing, saveClosing } from '#parts/move/domain/import/queries/posts.queries.ts'
+import { findClosing, saveClosing } from '#parts/move/domain/import/closing.ts'
 import { sourceWithCopies } from '#parts/move/domain/import/source-links.ts'
 import type { StageContext, SweepStage } from '#parts/move/domain/import/stage.ts'
 

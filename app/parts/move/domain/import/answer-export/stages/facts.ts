@@ -1,7 +1,7 @@
 /** Closings, reactions, bookmarks and links. */
 import { ObjectType } from '#shared/codes.ts'
 import { collections, objectMeta, questionLinks } from '#drizzle/schema/index.ts'
-import { type Closing, findClosing } from '#parts/move/domain/import/queries/posts.queries.ts'
+import { type Closing, findClosing } from '#parts/move/domain/import/closing.ts'
 import {
   type ExportContext,
   type ExportStage,

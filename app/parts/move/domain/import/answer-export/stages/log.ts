@@ -14,7 +14,7 @@ import {
 } from '#parts/move/domain/import/answer-export/export-context.ts'
 import { rowsOf, unloggedVotes } from '#parts/move/domain/import/answer-export/rows.queries.ts'
 import type { Tally } from '#parts/move/domain/import/tally.ts'
-import { findClosing } from '#parts/move/domain/import/queries/posts.queries.ts'
+import { findClosing } from '#parts/move/domain/import/closing.ts'
 import { writeClosing } from './facts.ts'
 
 type Entry = typeof activities.$inferSelect

@@ -1,19 +1,6 @@
-import { activities } from '#drizzle/schema/index.ts'
+/** Rows of the log with their original time. */
 import type { Tx } from '#kernel'
-import { inserting } from '#posts/imported/statements.queries.ts'
-
-const insert = inserting(activities, [
-  'createdAt',
-  'updatedAt',
-  'userId',
-  'type',
-  'objectType',
-  'objectId',
-  'originalObjectId',
-  'rank',
-  'revisionId',
-  'comment',
-])
+import { insertActivity } from '#reactors/reputation/reputation.queries.ts'
 
 export type Happening = {
   at: number
@@ -31,7 +18,7 @@ export type Happening = {
 /** Inserts a log row with its original time. */
 export function recordHappening(tx: Tx, happening: Happening): void {
   const { at, userId, type, objectType = 0, objectId = 0, points = 0 } = happening
-  insert(tx, {
+  insertActivity(tx, {
     createdAt: at,
     updatedAt: at,
     userId,
