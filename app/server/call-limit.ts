@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { HeaderList } from './exchange.ts'
 
 const Window = 60
@@ -12,18 +13,18 @@ export type Taken = { headers: HeaderList; wait: number }
 
 /**
  * Token buckets for API calls: one per network, one per key or session. A bucket holds the calls of
- * a minute and refills evenly. A refused call takes no token. Each kind of bucket has a map with a
- * size limit.
+ * a minute and refills evenly. A refused call takes no token. With too many buckets of a kind, those
+ * used least recently are dropped.
  */
 export class CallLimit {
-  #buckets = { network: new Map<string, Bucket>(), key: new Map<string, Bucket>() }
-  #entries: number
+  #buckets: Record<Allowance['policy'], LRUCache<string, Bucket>>
   #now: () => number
   /** This is one of several equal machines, each of which allows its part. */
   parts = 1
 
   constructor(entries: number, now: () => number) {
-    this.#entries = entries
+    const buckets = () => new LRUCache<string, Bucket>({ max: entries })
+    this.#buckets = { network: buckets(), key: buckets() }
     this.#now = now
   }
 
@@ -49,7 +50,7 @@ export class CallLimit {
     return { headers: headersOf(lines), wait }
   }
 
-  /** The current bucket. Map order is by last use: the limit evicts the least recently used. */
+  /** The current bucket. */
   #filled({ policy, owner, perMinute }: Allowance): Bucket {
     const now = this.#now()
     const buckets = this.#buckets[policy]
@@ -58,9 +59,7 @@ export class CallLimit {
     const gained = ((now - bucket.at) / 1000) * (perMinute / Window)
     bucket.tokens = Math.min(perMinute, bucket.tokens + gained)
     bucket.at = now
-    if (known) buckets.delete(owner)
-    else if (buckets.size >= this.#entries) buckets.delete(buckets.keys().next().value!)
-    buckets.set(owner, bucket)
+    if (!known) buckets.set(owner, bucket)
     return bucket
   }
 }

@@ -99,7 +99,8 @@ test('bytes are limited, compressed copies included, and counted correctly', asy
   expect(cache.find('a')).toBeNull()
   expect(cache.bytes).toBe(8_000)
   await cache.render('d', () => Promise.resolve(page('w'.repeat(20_000))))
-  expect([cache.count, cache.bytes]).toEqual([0, 0])
+  expect(cache.find('d')).toBeNull()
+  expect([cache.count, cache.bytes]).toEqual([2, 8_000])
 })
 
 test('an unchanged page keeps its compressed copies', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import {
   chooseEncoding,
   compress,
@@ -69,17 +70,17 @@ const MostMissing = 50
  * limit readers wait for that rendering. Limited by number and bytes, evicting the least recently served.
  */
 export class PageCache {
-  #pages = new Map<string, CachedPage>()
+  #pages: LRUCache<string, CachedPage>
   /** Keys of the pages with status 404, oldest first. */
   #missing = new Set<string>()
   #flights = new Map<string, Promise<Flown>>()
-  #bytes = 0
   #rule: Limits['cache']
   #now: () => number
 
   constructor(rule: Limits['cache'], now: () => number) {
     this.#rule = rule
     this.#now = now
+    this.#pages = new LRUCache({ max: rule.entries, maxSize: rule.bytes })
   }
 
   get count(): number {
@@ -87,7 +88,7 @@ export class PageCache {
   }
 
   get bytes(): number {
-    return this.#bytes
+    return this.#pages.calculatedSize
   }
 
   /** The page if it may be served now; `stale` asks the caller to render it again. */
@@ -98,8 +99,6 @@ export class PageCache {
     const age = this.#now() - page.renderedAt
     // What was missing may be there by now.
     if (age > (page.status === 404 ? this.#rule.freshMs : this.#rule.staleMs)) return null
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
     return { page, state: age > this.#rule.freshMs ? 'stale' : 'fresh' }
   }
 
@@ -160,14 +159,16 @@ export class PageCache {
   #unpack(key: string, page: CachedPage): Buffer {
     if (page.identity) return page.identity
     page.identity = wholeOf(page)
-    if (this.#pages.get(key) === page) this.#grow(page, page.length)
+    if (this.#pages.peek(key) === page) this.#keepPage(key, page, page.length)
     return page.identity
   }
 
-  #grow(page: CachedPage, bytes: number): void {
-    page.size += bytes
-    this.#bytes += bytes
-    this.#shrink()
+  /** `more`: bytes by which it has grown. */
+  #keepPage(key: string, page: CachedPage, more = 0): void {
+    page.size += more
+    // Setting the same page would not change its size, and a size of 0 is not allowed.
+    this.#pages.delete(key)
+    this.#pages.set(key, page, { size: Math.max(1, page.size) })
   }
 
   async #compress(
@@ -187,11 +188,12 @@ export class PageCache {
     kept[encoding] = body
     // An unchanged rendering takes these over from the previous page, so the page now under the key
     // may be a different object that holds the same copies.
-    const holder = this.#pages.get(key)
+    const holder = this.#pages.peek(key)
     if (holder?.compressed === kept) {
       const dropped = holder.identity && !holder.replies.identity ? holder.length : 0
       if (dropped > 0) holder.identity = null
-      this.#grow(holder, body.length - (before instanceof Buffer ? before.length : 0) - dropped)
+      const replaced = before instanceof Buffer ? before.length : 0
+      this.#keepPage(key, holder, body.length - replaced - dropped)
     }
   }
 
@@ -200,45 +202,29 @@ export class PageCache {
     const startedAt = this.#now()
     const rendering = await work()
     if ('uncacheable' in rendering) {
-      this.#remove(key)
+      this.#pages.delete(key)
       return { page: null, response: rendering.uncacheable }
     }
     const { page } = rendering
     page.renderedAt = startedAt
-    const before = this.#pages.get(key)
+    const before = this.#pages.peek(key)
     if (before?.digest === page.digest) {
       page.compressed = before.compressed
       page.size = before.size
       if (!before.identity) page.identity = null
     }
-    this.#remove(key)
-    this.#pages.set(key, page)
-    this.#bytes += page.size
+    this.#keepPage(key, page)
     if (page.status === 404) this.#addMissing(key)
-    this.#shrink()
     return { page, response: null }
   }
 
   #addMissing(key: string): void {
-    this.#missing.add(key)
-    const [oldest = key] = this.#missing
-    if (this.#missing.size > MostMissing) this.#remove(oldest)
-  }
-
-  #remove(key: string): void {
-    const page = this.#pages.get(key)
-    if (!page) return
-    this.#pages.delete(key)
     this.#missing.delete(key)
-    this.#bytes -= page.size
-  }
-
-  #shrink(): void {
-    while (this.#pages.size > this.#rule.entries || this.#bytes > this.#rule.bytes) {
-      const oldest = this.#pages.keys().next()
-      if (oldest.done) return
-      this.#remove(oldest.value)
-    }
+    this.#missing.add(key)
+    if (this.#missing.size <= MostMissing) return
+    const [oldest = key] = this.#missing
+    this.#missing.delete(oldest)
+    if (this.#pages.peek(oldest)?.status === 404) this.#pages.delete(oldest)
   }
 }
 

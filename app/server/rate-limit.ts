@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { Limits } from './limits.ts'
 
 type Rule = NonNullable<Limits['rate']>
 
-/** Token buckets, one per network, in a map with a size limit. */
+/** Token buckets, one per network; with too many of them, those used least recently are dropped. */
 export class RateLimit {
-  #buckets = new Map<string, { tokens: number; at: number }>()
+  #buckets: LRUCache<string, { tokens: number; at: number }>
   #rule: Rule
   #now: () => number
   /** This is one of several equal machines, each of which allows its part. */
@@ -12,6 +13,7 @@ export class RateLimit {
 
   constructor(rule: Rule, now: () => number) {
     this.#rule = rule
+    this.#buckets = new LRUCache({ max: rule.networks })
     this.#now = now
   }
 
@@ -24,7 +26,6 @@ export class RateLimit {
    * than half are left.
    */
   take(network: string, spare = false): number {
-    const { networks } = this.#rule
     const perSecond = this.#rule.perSecond / this.parts
     const burst = Math.max(1, this.#rule.burst / this.parts)
     const now = this.#now()
@@ -33,12 +34,7 @@ export class RateLimit {
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
     bucket.at = now
 
-    // Map order is by last use: the limit evicts the least recently used.
-    if (known) this.#buckets.delete(network)
-    else if (this.#buckets.size >= networks) {
-      this.#buckets.delete(this.#buckets.keys().next().value!)
-    }
-    this.#buckets.set(network, bucket)
+    if (!known) this.#buckets.set(network, bucket)
 
     const missing = (spare ? burst / 2 : 0) + 1 - bucket.tokens
     if (missing > 0) return Math.max(1, Math.ceil(missing / perSecond))

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Application, Rows } from './application.ts'
 import { chooseEncoding, compress, type Encoding, isText, MinCompressedBytes } from './encoding.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
@@ -18,8 +19,12 @@ const LongestSearch = 200
 export class ReadyCalls {
   #app: Pick<Application, 'readyCall'>
   #now: () => number
-  #kept = new Map<string, Kept>()
-  #bytes = 0
+  #kept = new LRUCache<string, Kept>({
+    max: Entries,
+    maxSize: Bytes,
+    // A size of 0 is not allowed.
+    sizeCalculation: ({ body }) => Math.max(1, body.length),
+  })
 
   constructor(app: Pick<Application, 'readyCall'>, now: () => number) {
     this.#app = app
@@ -64,16 +69,9 @@ export class ReadyCalls {
 
   #add(key: string, { body, rows, replies }: Omit<Kept, 'until'>): void {
     const known = this.#kept.get(key)
-    this.#bytes += body.length - (known?.body.length ?? 0)
-    if (this.#bytes > Bytes || this.#kept.size >= Entries) this.#clear()
     const others = known?.body.equals(body) ? known.replies : {}
     const until = this.#now() + Life
     this.#kept.set(key, { body, rows, replies: { ...others, ...replies }, until })
-  }
-
-  #clear(): void {
-    this.#kept.clear()
-    this.#bytes = 0
   }
 }
 

@@ -1,5 +1,6 @@
 /** Keeps the markup of components between pages. For the server only. */
 import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createTimeFormat } from '#shared/time-format.ts'
 import { ownValue } from '#shared/own-value.ts'
@@ -17,8 +18,8 @@ type CachedPart = {
   pieces: Piece[]
   /** In ms: then a time in the markup reads differently. */
   until: number
-  length: number
 }
+type Shelf = LRUCache<string, CachedPart>
 type Missing = { key: string; component: Component<object>; props: object; around: Surroundings }
 type OwnTexts = ReadonlyMap<string, string>
 const NoTexts: OwnTexts = new Map()
@@ -47,42 +48,22 @@ const Addresses = 1000
 const AddressLength = 200
 
 /** Markup by key, `max` bytes of both together at most; the least recently used is dropped first. */
-class Shelf {
-  length = 0
-  #kept = new Map<string, CachedPart>()
-  #max: number
+const shelf = (max: number): Shelf =>
+  new LRUCache({
+    maxSize: max,
+    sizeCalculation: ({ pieces }, key) =>
+      pieces.reduce((sum, { bytes }) => sum + bytes.length, key.length),
+  })
 
-  constructor(max: number) {
-    this.#max = max
-  }
+/** What is kept, unless a time in it reads differently by now. */
+function current(shelf: Shelf, key: string, now: number): CachedPart | undefined {
+  const kept = shelf.get(key)
+  return kept && kept.until > now ? kept : undefined
+}
 
-  find(key: string, now: number): CachedPart | undefined {
-    const kept = this.#kept.get(key)
-    if (!kept) return undefined
-    if (kept.until <= now) return this.#drop(key, kept)
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
-    return kept
-  }
-
-  keep(key: string, { pieces, until }: Omit<CachedPart, 'length'>): CachedPart {
-    this.#drop(key)
-    const length = pieces.reduce((sum, { bytes }) => sum + bytes.length, key.length)
-    const kept = { pieces, until, length }
-    this.#kept.set(key, kept)
-    this.length += length
-    for (const [oldest, old] of this.#kept) {
-      if (this.length <= this.#max) break
-      this.#drop(oldest, old)
-    }
-    return kept
-  }
-
-  #drop(key: string, kept = this.#kept.get(key)): undefined {
-    if (!kept) return
-    this.length -= kept.length
-    this.#kept.delete(key)
-  }
+function keep(shelf: Shelf, key: string, part: CachedPart): CachedPart {
+  shelf.set(key, part)
+  return part
 }
 
 /** The kept markup of a process: parts of pages, and whole pages. */
@@ -100,12 +81,12 @@ export class CachedMarkup {
 
   /** `max`: bytes of markup and keys, for parts and for pages. */
   constructor(max = 2 * 1024 * 1024) {
-    this.#parts = new Shelf(max)
-    this.#pages = new Shelf(max)
+    this.#parts = shelf(max)
+    this.#pages = shelf(max)
   }
 
   get length(): number {
-    return this.#parts.length + this.#pages.length
+    return this.#parts.calculatedSize + this.#pages.calculatedSize
   }
 
   /** Stands for a text of the reader. The name consists of lower-case letters without z. */
@@ -136,8 +117,8 @@ export class CachedMarkup {
   /** A page that is kept; `render` makes it with places for the texts of the reader. */
   whole(page: WholePage, render: (how: Rendering) => string): Buffer {
     const key = createHash('sha256').update(page.key).digest('base64')
-    const kept = this.#pages.find(key, page.now)
-    const { pieces } = kept ?? this.#pages.keep(key, this.#assemble(render))
+    const kept = current(this.#pages, key, page.now)
+    const { pieces } = kept ?? keep(this.#pages, key, this.#assemble(render))
     const filled = pieces.flatMap(({ place, bytes }) =>
       place ? [Buffer.from(escaped(ownValue(page.texts, place.slice(1)) ?? '')), bytes] : [bytes],
     )
@@ -145,7 +126,7 @@ export class CachedMarkup {
   }
 
   /** Renders a page and puts its parts and holes into it; only texts of the reader are left out. */
-  #assemble(render: (how: Rendering) => string): Omit<CachedPart, 'length'> {
+  #assemble(render: (how: Rendering) => string): CachedPart {
     const found: { part: CachedPart | Missing; own: OwnTexts }[] = []
     const holes = new Map<string, string>()
     let until = Infinity
@@ -153,7 +134,7 @@ export class CachedMarkup {
     const parts: PageParts = {
       part: (component, props, around, own = NoTexts) => {
         const key = this.#keyOf(component, props, around)
-        const kept = this.#parts.find(key, around.speech.time.now)
+        const kept = current(this.#parts, key, around.speech.time.now)
         const missing = { key, component: component as Component<object>, props, around }
         found.push({ part: kept ?? missing, own })
         return `${this.#mark}p${found.length - 1}${End}`
@@ -222,7 +203,7 @@ export class CachedMarkup {
         )}
       </SpeechProvider>,
     )
-    return this.#parts.keep(key, { pieces: this.#cut(markup), until })
+    return keep(this.#parts, key, { pieces: this.#cut(markup), until })
   }
 }
 
