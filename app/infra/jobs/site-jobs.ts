@@ -210,7 +210,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         const now = Date.now()
         for (const purge of [...purges, ...purgesOfParts.all])
           writing(db, tx => void purge(tx, now))
-        for (const queue of outgoingQueues) writing(db, tx => queue.tidy(tx, now))
+        for (const queue of outgoingQueues) writing(db, tx => queue.rows.tidy(tx, now))
       },
     },
     {

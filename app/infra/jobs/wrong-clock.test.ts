@@ -133,7 +133,7 @@ test('queued emails and calls whose retry is further ahead than any are due', ()
     insertMail(tx, { ...row, nextAttemptAt: Ahead })
     insertMail(tx, { ...row, nextAttemptAt: Now + Day })
     queueCall(tx, { sender: 'some', event: 'e', body: '{}' }, Ahead)
-    for (const queue of outgoingQueues) queue.tidy(tx, Now)
+    for (const queue of outgoingQueues) queue.rows.tidy(tx, Now)
   })
   const times = (table: string) =>
     w.site.sqlite.prepare(`select next_attempt_at from ${table} order by id`).pluck().all()

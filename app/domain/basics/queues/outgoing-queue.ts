@@ -125,10 +125,4 @@ export class OutgoingQueue<Row extends QueueRow> {
       return interrupted.length
     })
   }
-
-  /** Deletes what is old, and corrects what a wrong clock has stored. */
-  tidy(tx: Tx, now: number): void {
-    this.rows.hasten(tx, now)
-    this.rows.deleteOld(tx, now)
-  }
 }

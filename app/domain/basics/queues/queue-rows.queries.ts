@@ -59,11 +59,12 @@ export function queueRows(table: QueueTable, conditions: QueueConditions) {
     interrupted: (db: Db) => interrupted.all(db),
     remove: (tx: Tx, id: number): void => void tx.delete(table).where(eq(table.id, id)).run(),
 
-    /** Makes rows due that wait longer than any retry: a wrong clock set their time. */
-    hasten: (tx: Tx, now: number): void => hasten.run(tx, { now, latest: now + 2 * Day }),
-
-    /** Deletes rows finished long ago; at most a portion of each status. */
-    deleteOld(tx: Tx, now: number): void {
+    /**
+     * Makes rows due that wait longer than any retry, since a wrong clock set their time, and deletes those finished long
+     * ago; at most a portion of each status.
+     */
+    tidy(tx: Tx, now: number): void {
+      hasten.run(tx, { now, latest: now + 2 * Day })
       const before = now - StoredDays * Day
       for (const status of ['sent', 'failed']) old.run(tx, { status, before })
     },
