@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { writing } from '#kernel'
-import { listedCount } from '#posts/questions/questions.queries.ts'
+import { totalOf } from '#basics/recount/totals.queries.ts'
 import { refreshHotScores } from '#posts/questions/hot-score.ts'
 import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
 import { saveSetting } from '#basics/settings/settings.queries.ts'
@@ -42,7 +42,7 @@ export async function seedDemo(
   say: (line: string) => void,
 ): Promise<boolean> {
   await installIfEmpty(site)
-  if (listedCount(site.db) > 0) {
+  if (totalOf(site.db, 'questions_listed') > 0) {
     say('The site has questions already; nothing was added.')
     return false
   }

@@ -66,7 +66,7 @@ export const activities = sqliteTable(
     index('activity_timeline').on(t.originalObjectId, t.id),
     index('activity_user').on(t.userId, t.updatedAt),
     index('activity_points')
-      .on(t.userId, t.createdAt)
+      .on(t.userId, t.createdAt, t.id, t.rank, t.objectId)
       .where(sql`rank <> 0 and cancelled = 0`),
     index('activity_recent_points')
       .on(t.createdAt, t.userId, t.rank)

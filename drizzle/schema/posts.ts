@@ -75,10 +75,16 @@ export const questions = sqliteTable(
     index('question_list_unanswered')
       .on(t.pin, t.createdAt, t.id)
       .where(sql`show = 1 and status = 1 and answer_count = 0`),
-    index('question_author').on(t.userId, t.createdAt),
+    // Lists and counts of one author read only the index, whatever the size of the texts.
+    index('question_author').on(t.userId, t.createdAt, t.id, t.status, t.show, t.pin),
     index('question_author_score').on(t.userId, t.voteCount),
-    index('question_status').on(byStatus, t.createdAt),
-    index('question_created').on(t.createdAt),
+    // Their titles are searched for parts of words.
+    index('question_status').on(byStatus, t.createdAt, t.id, t.title),
+    index('question_created').on(t.createdAt, t.title),
+    // The few that are not in public lists: what belongs to none of them is public.
+    index('question_hidden')
+      .on(t.id, t.userId, t.status, t.show)
+      .where(sql`not (show = 1 and status in (1, 2))`),
     check('question_status_known', sql`status in (1, 2, 10, 11)`),
     check('question_pin_known', sql`pin in (1, 2)`),
     check('question_show_known', sql`show in (1, 2)`),
@@ -126,7 +132,10 @@ export const answers = sqliteTable(
     index('answer_late_drawing').on(t.id).where(lateDrawing),
     index('answer_question_default').on(t.questionId, t.accepted, t.voteCount, t.createdAt),
     index('answer_question_created').on(t.questionId, t.createdAt),
-    index('answer_author').on(t.userId, t.createdAt),
+    index('answer_author').on(t.userId, t.createdAt, t.id, t.status, t.questionId),
+    index('answer_hidden')
+      .on(t.id, t.userId, t.status)
+      .where(sql`status <> 1`),
     index('answer_author_score').on(t.userId, t.voteCount),
     index('answer_status').on(byStatus, t.createdAt),
     check('answer_status_known', sql`status in (1, 10, 11)`),
@@ -159,7 +168,9 @@ export const comments = sqliteTable(
   t => [
     index('comment_late_drawing').on(t.id).where(lateDrawing),
     index('comment_object').on(t.objectId, t.status, t.createdAt),
-    index('comment_author').on(t.userId, t.createdAt),
+    index('comment_author').on(
+      ...[t.userId, t.createdAt, t.id, t.status, t.questionId, t.objectType, t.objectId],
+    ),
     index('comment_question').on(t.questionId),
     index('comment_status').on(byStatus, t.createdAt),
     check('comment_status_known', sql`status in (1, 10, 11)`),

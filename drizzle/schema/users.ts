@@ -60,7 +60,8 @@ export const users = sqliteTable(
     index('user_role')
       .on(t.roleId)
       .where(sql`role_id <> 1`),
-    index('user_created').on(t.createdAt),
+    // Their names are searched for parts of words.
+    index('user_created').on(t.createdAt, t.id, t.usernameKey, t.displayName),
     index('user_not_normal')
       .on(t.status, t.createdAt)
       .where(sql`status <> 1`),

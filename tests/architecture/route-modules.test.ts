@@ -11,7 +11,7 @@ const Larger: Record<string, number> = {
   'app/routes/admin/users/route.tsx': 326,
   'app/routes/main/ask/route.tsx': 305,
   'app/routes/main/question/route.tsx': 380,
-  'app/routes/main/review/route.tsx': 364,
+  'app/routes/main/review/route.tsx': 365,
   'app/routes/api/forum.ts': 620,
   'app/routes/main/api-docs/route.tsx': 660,
   'app/parts/connect/routes/plain/mcp.ts': 620,

@@ -10,6 +10,13 @@ const Coarse = new Set(
   'status show pin role_id mail_status object_type kind type accepted value action'.split(' '),
 )
 
+/** Columns of which a statement means a range: times, ids in portions, and beginnings of names. */
+const Ranged = new Set(
+  'id rowid question_id user_id created_at updated_at expires_at unused_since username_key email_key <expr>'.split(
+    ' ',
+  ),
+)
+
 /** Indexes of few rows by their condition, or for what goes through all rows of a kind. */
 const Meant = new Set(['mail_outbox_due', 'user_role', 'user_not_normal', 'upload_use_object'])
 
@@ -36,10 +43,9 @@ function isWrong(source: string, step: string): boolean {
   if (act === 'SCAN') return !(index ? /count\(\*\)|limit/ : InOrderOfIds).test(source)
   const entered = [...rest.matchAll(/([\w<>]+)([=<>])\?/g)]
   const byEquality = entered.filter(([, , sign]) => sign === '=')
+  if (byEquality.length === 0) return entered.some(([, column]) => !Ranged.has(column!))
   const coarse = byEquality.every(([, column]) => Coarse.has(column!))
-  return (
-    byEquality.length > 0 && coarse && byEquality.length === entered.length && !Meant.has(index)
-  )
+  return coarse && byEquality.length === entered.length && !Meant.has(index)
 }
 
 /** The steps that read most of a large table. */

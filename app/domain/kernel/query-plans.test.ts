@@ -218,9 +218,9 @@ describe.each(['without statistics', 'with statistics'])('%s', how => {
   test('lists with a limit in days search or scan an index', () => {
     const lists = ofRecent.filter(source => /^select (id|count).* from question /.test(source))
     expect(lists.length).toBeGreaterThanOrEqual(10)
-    // The count by activity reads a bounded number of rows, each by its key.
-    const indexed = /^(SEARCH|SCAN) question USING (INDEX question_list_|INTEGER PRIMARY KEY)/
-    expect(report(lists, plan => !indexed.test(plan[0]!))).toEqual([])
+    const indexed = /^(SEARCH|SCAN) question USING INDEX question_list_/
+    const first = (plan: string[]) => plan.find(step => / question /.test(step)) ?? ''
+    expect(report(lists, plan => !indexed.test(first(plan)))).toEqual([])
     const walks = lists.filter(source => source.includes('question_list_hot'))
     expect(walks).toHaveLength(1)
     expect(report(walks, plan => plan.some(step => step.includes('TEMP B-TREE')))).toEqual([])

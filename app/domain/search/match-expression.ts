@@ -68,6 +68,7 @@ const group = (parts: string[], by: 'AND' | 'OR') =>
 
 export const facet = (token: string) => `"${FacetSign}${token}"`
 export const oneOf = (parts: string[]) => group(parts, 'OR')
+export const allOf = (parts: string[]) => group(parts, 'AND')
 
 /** What the term may stand for besides itself; null if there is nothing. */
 export const otherwise = ({ others }: Term) =>
@@ -102,14 +103,10 @@ export function expressionsOf(
   facets: string[],
 ): Expressions | null {
   if (words.length + phrases.length + facets.length === 0) return null
-  const limitedTo = (...parts: string[]) =>
-    group([...phrases.map(anywhere), ...parts, ...facets], 'AND')
+  const limitedTo = (...parts: string[]) => allOf([...phrases.map(anywhere), ...parts, ...facets])
   return { any: limitedTo(...(words.length > 0 ? [oneOf(words.map(anywhere))] : [])), limitedTo }
 }
 
 /** Titles with all of these tokens. */
 export const allInTitle = (tokens: string[]): string =>
-  group(
-    tokens.map(token => quote([token + TitleSign])),
-    'AND',
-  )
+  allOf(tokens.map(token => quote([token + TitleSign])))

@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { arg, prepared } from '#kernel'
-import { siteCounters } from '#drizzle/schema/index.ts'
 
 export type Field = 'title' | 'body' | 'answer'
 /** How often a word occurs in one question, or in one of its answers. */
@@ -64,14 +63,4 @@ export const newestIndexed = prepared(db => {
     .from(sql`post_search_docsize`)
     .prepare()
   return () => one.get()?.id ?? 0
-})
-
-/** How many questions are publicly listed. */
-export const countListed = prepared(db => {
-  const one = db
-    .select({ value: siteCounters.value })
-    .from(siteCounters)
-    .where(eq(siteCounters.key, 'questions_listed'))
-    .prepare()
-  return () => one.get()?.value ?? 0
 })

@@ -3,11 +3,11 @@
  * ones. A word counts by its rarity on this site, so there is no list of common words.
  */
 import type { Db } from '#kernel'
+import { totalOf } from '#basics/recount/totals.queries.ts'
 import { allInTitle } from './match-expression.ts'
 import { listMatches } from './search.queries.ts'
 import {
   type Candidate,
-  countListed,
   type Field,
   listCandidates,
   listOccurrences,
@@ -65,7 +65,7 @@ function scoreOf(counts: Counts, shares: Shares, length: number): number {
 /** Questions with the rare words, and how many questions have each of the words. */
 function readIndex(db: Db, words: string[]): { found: Map<number, Counts>; shares: Shares } {
   const newest = Math.max(1, newestIndexed(db))
-  const listed = Math.max(1, countListed(db))
+  const listed = Math.max(1, totalOf(db, 'questions_listed'))
   const shares: Shares = new Map()
   const rare: string[] = []
   for (const { word, reach } of listReach(db, words, RareMost)) {

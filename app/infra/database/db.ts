@@ -36,6 +36,12 @@ function settle(sqlite: Database.Database): void {
   sqlite.pragma('journal_size_limit = 67108864')
 }
 
+/**
+ * Plans are those that the tests have seen. Statistics are of the past: those of a table that was empty then lead to
+ * reading it whole.
+ */
+const WithoutStatistics = 'drop table if exists sqlite_stat1; drop table if exists sqlite_stat4'
+
 /** Next to this, upgrades keep their copies: a replicated folder has room for databases only. */
 export const upgradeCopyFolder = ({ dataDir, database }: { dataDir: string; database: string }) =>
   isReplicated(database) ? path.join(dataDir, path.basename(database)) : database
@@ -87,6 +93,7 @@ export function openDatabase(file: string, beside = file): OpenDatabase {
     applyMigrations(sqlite, {
       beforeUpgrade: version => (copy = keepCopy(sqlite, beside, version)),
     })
+    sqlite.exec(WithoutStatistics)
     // A new database gets its log with the first transaction.
     replicated?.syncNames()
     const db = over(sqlite)
@@ -132,10 +139,6 @@ function wrap(sqlite: Database.Database, db: Db, report = reportChanges): OpenDa
       if (!sqlite.open) return
       try {
         endReading(sqlite)
-        sqlite.pragma('busy_timeout = 0')
-        sqlite.pragma('optimize')
-      } catch {
-        // A full or read-only disk, a locked database: statistics can wait, closing cannot.
       } finally {
         sqlite.close()
       }

@@ -48,7 +48,7 @@ export const namesAmong = (db: Db, names: string[], exceptId: number): string[] 
   among.all(db, { names: JSON.stringify(names), exceptId }).map(({ name }) => name)
 
 /** Only this many of the newest accounts are searched for part of a name; older ones match by prefix. */
-const Depth = 20_000
+const Depth = 5_000
 /** Maximum number of prefix matches. */
 const BeginningMax = 500
 
@@ -66,7 +66,7 @@ export const UserOrders = Object.keys(orders) as [UserOrder, ...UserOrder[]]
 
 export type UserFilter = { query: string; list: UserList; order: UserOrder; now: number }
 
-type Words = { where: SQL; order: SQL; count?: SQL }
+type Words = { where: SQL; order: SQL; count?: SQL; index?: SQL }
 
 /** A suspension that has expired counts as lifted, even if the job has not run yet. */
 const ended = sql`status = ${code(UserStatus.suspended)} and suspended_until between 1 and ${arg('now')}`
@@ -94,7 +94,7 @@ const lists: Record<UserList, Words> = {
     where: sql`${unavailable} and status = ${code(UserStatus.deleted)}`,
     order: sql`deleted_at desc, id desc`,
   },
-  staff: { where: staff, order: sql`created_at desc, id desc` },
+  staff: { where: staff, order: sql`created_at desc, id desc`, index: sql` indexed by user_role` },
 }
 
 const like = (column: string) => sql`${sql.raw(column)} like ${arg('pattern')} escape '\\'`
@@ -107,8 +107,8 @@ const searches = {
   address: sql`select id from user where email_key >= ${arg('word')} and email_key < ${arg('end')}
     and email_key is not null`,
   name: sql`${beginning('username_key')} union ${beginning('lower(display_name)')}
-    union select id from (select id, username_key, display_name from user
-      order by created_at desc limit ${sql.raw(String(Depth))})
+    union select id from (select id, username_key, display_name from user indexed by user_created
+      order by created_at desc, id desc limit ${sql.raw(String(Depth))})
     where ${like('username_key')} or ${like('lower(display_name)')}`,
 }
 type Search = keyof typeof searches
@@ -120,15 +120,16 @@ function statements(list: UserList, search: Search | null, chosen: UserOrder): P
   const name = `${list} ${search} ${chosen}`
   let pair = made.get(name)
   if (!pair) {
-    const { where, order: usual, count } = lists[list]
+    const { where, order: usual, count, index = sql`` } = lists[list]
     const [column, way] = (list === 'all' || list === 'normal' ? orders[chosen] : null) ?? []
     // Search results are sorted on their own; the plus keeps SQLite from walking the index of the order.
     const plus = search ? '+' : ''
     const order = column ? sql.raw(`${plus}${column} ${way}, ${plus}id ${way}`) : usual
     const from = search
       ? sql`from user where id in (${searches[search]}) and ${where}`
-      : sql`from user where ${where}`
-    const part = sql`limit ${arg('size')} offset ${arg('offset')}`
+      : sql`from user${index} where ${where}`
+    // All that are found are few.
+    const part = search ? sql`` : sql`limit ${arg('size')} offset ${arg('offset')}`
     pair = {
       ids: statement(sql`select id ${from} order by ${order} ${part}`),
       count: statement(!search && count ? count : sql`select count(*) as n ${from}`),
@@ -151,19 +152,38 @@ function searchOf(query: string): { search: Search | null; values: Record<string
   return { search: word.includes('@') ? 'address' : 'name', values }
 }
 
+const Opposite: Record<UserOrder, UserOrder> = {
+  newest: 'oldest',
+  oldest: 'newest',
+  most_reputation: 'least_reputation',
+  least_reputation: 'most_reputation',
+}
+
+/** Ids of a page; those of all or normal accounts are read from the nearer end. */
+function pageOfIds(db: Db, { query, list, order, now }: UserFilter, { size, offset }: Slice) {
+  const { search, values: words } = searchOf(query)
+  const values = { ...words, now }
+  const idsIn = (way: UserOrder, place: object = {}) =>
+    statements(list, search, way)
+      .ids.all(db, { ...values, ...place })
+      .map(row => row.id)
+  if (search) {
+    const found = idsIn(order)
+    return { count: found.length, ids: found.slice(offset, offset + size) }
+  }
+  const count = statements(list, null, order).count.one(db, values).n
+  const behind = count - offset - size
+  if (offset <= behind || (list !== 'all' && list !== 'normal'))
+    return { count, ids: idsIn(order, { size, offset }) }
+  const left = Math.max(0, Math.min(size, count - offset))
+  const place = { size: left, offset: Math.max(0, behind) }
+  return { count, ids: idsIn(Opposite[order], place).reverse() }
+}
+
 /** A page of one list of accounts, with the total count. */
-export function listUserRows(
-  db: Db,
-  { query, list, order, now }: UserFilter,
-  part: Slice,
-): Page<UserRow> {
-  const found = searchOf(query)
-  const { search } = found
-  const values = { ...found.values, now }
-  const { ids, count } = statements(list, search, order)
-  const { size, offset } = part
-  const wanted = ids.all(db, { ...values, size, offset }).map(row => row.id)
-  const rows = db.select().from(users).where(inArray(users.id, wanted)).all()
+export function listUserRows(db: Db, filter: UserFilter, part: Slice): Page<UserRow> {
+  const { count, ids } = pageOfIds(db, filter, part)
+  const rows = db.select().from(users).where(inArray(users.id, ids)).all()
   const byId = new Map(rows.map(row => [row.id, row]))
-  return { count: count.one(db, values).n, list: wanted.flatMap(id => byId.get(id) ?? []) }
+  return { count, list: ids.flatMap(id => byId.get(id) ?? []) }
 }

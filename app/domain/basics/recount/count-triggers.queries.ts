@@ -4,7 +4,8 @@
  */
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Counter, counters, type Rows } from './definitions.queries.ts'
+import type { Counter, Rows } from './counter.queries.ts'
+import { counters } from './definitions.queries.ts'
 
 const dialect = new SQLiteSyncDialect()
 const textOf = (source: SQL) => dialect.sqlToQuery(source).sql.replace(/\s+/g, ' ').trim()
@@ -20,8 +21,8 @@ const isMoved = ({ by }: Rows) => `${over(by, 'old')} IS NOT ${over(by, 'new')}`
 
 /** Adds what a row counts, and takes it away. */
 function sumTriggers({ table, column, key }: Counter, rows: Rows): string[] {
-  const { from, by, where = sql`1`, adds = sql`1`, watched } = rows
-  const name = `${table}_${column}_${from}`
+  const { from, as = from, by, where = sql`1`, adds = sql`1`, watched } = rows
+  const name = `${table}_${column}_${as}`
   const counts = (version: Version) => over(where, version)
   const share = (version: Version) =>
     `CASE WHEN ${counts(version)} THEN ${over(adds, version)} ELSE 0 END`

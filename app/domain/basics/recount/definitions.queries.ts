@@ -11,38 +11,12 @@ import {
   Pin,
   PostStatus,
   QuestionStatus,
-  Show,
   TagRelStatus,
 } from '#shared/codes.ts'
 import { code } from '#kernel'
 import { listedQuestion, publicStatuses } from '#basics/visibility/visibility.queries.ts'
-
-/** Rows `r` that a count is made of. */
-export type Rows = {
-  from: string
-  /** The object that they belong to. */
-  by: SQL
-  /** The column that names it in the table of the count, if not its key. */
-  key?: string
-  /** Which rows count. */
-  where?: SQL
-  /** What a row adds; 1 by default. */
-  adds?: SQL
-  /** Columns whose change can change the count. */
-  watched: string[]
-}
-
-export type Counter = {
-  name: string
-  table: string
-  column: string
-  key: string
-  truth: SQL
-  /** Triggers add what these rows add (`count-triggers.ts`). */
-  sums?: Rows[]
-  /** Triggers count anew when these rows change. */
-  derivedFrom?: Rows[]
-}
+import type { Counter, Rows } from './counter.queries.ts'
+import { siteTotals } from './totals.queries.ts'
 
 /** A count of rows, or a sum over them, in addition to `base`. */
 function summed(name: string, place: `${string}.${string}`, sums: Rows[], base = sql`0`): Counter {
@@ -61,7 +35,6 @@ function summed(name: string, place: `${string}.${string}`, sums: Rows[], base =
 }
 
 const available = code(PostStatus.available)
-const listed = sql`r.show = ${code(Show.listed)} and r.status in (${publicStatuses})`
 const unanswered = sql`q.status = ${code(QuestionStatus.available)} and q.answer_count = 0`
 
 const ofObject = (from: string, objectType: number): Rows => ({
@@ -279,19 +252,5 @@ export const counters: Counter[] = [
     ],
     sql`point_reward.score`,
   ),
-  {
-    name: 'listed questions of the site',
-    table: 'site_counter',
-    column: 'value',
-    key: 'key',
-    truth: sql`case when site_counter.key = 'questions_listed' then (select count(*) from question q where ${listedQuestion}) else site_counter.value end`,
-    sums: [
-      {
-        from: 'question',
-        by: sql`'questions_listed'`,
-        where: listed,
-        watched: ['status', 'show'],
-      },
-    ],
-  },
+  siteTotals,
 ]

@@ -2,7 +2,8 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { ownValue } from '#shared/own-value.ts'
 import type { Db, Tx } from '#kernel'
-import { type Counter, counters } from './definitions.queries.ts'
+import type { Counter } from './counter.queries.ts'
+import { counters } from './definitions.queries.ts'
 
 export type Difference = { counter: string; id: string | number; kept: number; truth: number }
 

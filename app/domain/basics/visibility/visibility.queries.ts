@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { code, isStaff, type Viewer } from '#kernel'
-import { Show } from '#shared/codes.ts'
+import { PostStatus, Show } from '#shared/codes.ts'
 import { PublicStatuses, type VisibilityRule } from './visibility.ts'
 
 type Columns = { status: SQLWrapper; userId: SQLWrapper; show?: SQLWrapper }
@@ -43,5 +43,21 @@ export function perKind<R>(make: (viewer: Viewer) => R): (viewer: Viewer) => R {
 
 /** Statuses of public questions, as literals. */
 export const publicStatuses = code(...PublicStatuses)
+const listedAs = (q: SQL) =>
+  sql`${q}.show = ${code(Show.listed)} and ${q}.status in (${publicStatuses})`
 /** Whether the question `q` is in public lists. The rule for visitors, for counters and links. */
-export const listedQuestion = sql`q.show = ${code(Show.listed)} and q.status in (${publicStatuses})`
+export const listedQuestion = listedAs(sql`q`)
+
+const hidden = { status: sql.raw('h.status'), userId: sql.raw('h.user_id') }
+
+/**
+ * Whether the viewer may see a question, and an answer, by its id: it is none of the few that are hidden from the public,
+ * which have a small index, or one of those that the rule allows. Lists of a member's acts so need not read each post.
+ */
+export const questionShown = (rule: VisibilityRule, id: SQL, viewerId: SQLWrapper): SQL =>
+  sql`not exists (select 1 from question h indexed by question_hidden
+    where not (${listedAs(sql`h`)}) and h.id = ${id}
+      and not (${visibleSql(rule, { ...hidden, show: sql.raw('h.show') }, viewerId)}))`
+export const answerShown = (rule: VisibilityRule, id: SQL, viewerId: SQLWrapper): SQL =>
+  sql`not exists (select 1 from answer h indexed by answer_hidden
+    where h.status <> ${code(PostStatus.available)} and h.id = ${id} and not (${visibleSql(rule, hidden, viewerId)}))`

@@ -1,32 +1,30 @@
 /**
  * Posts of one status for administrators, newest first, read from the status indexes. A search for part
- * of a title covers only the newest rows of that status, so that its cost is bounded.
+ * of a title reads the search index, and the newest rows for what that leaves out: parts of words, and
+ * questions that are in no public list.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType } from '#shared/codes.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { arg, code, type Db, type Slice, statement, type Statement } from '#kernel'
+import { type PostTable, postsOfStatus } from '#basics/recount/totals.queries.ts'
+import { questionsTitled } from '#search/title-matches.ts'
 import { byStatus } from '#drizzle/schema/columns.ts'
 import type { ContentOrder, Wanted } from './contents.schema.ts'
 
-/** Maximum number of rows that are searched and that are counted. */
-const Depth = 20_000
-const CountMax = 100_000
+/** Maximum number of rows that are searched for part of a title, of hits of the search index, and of rows in a list. */
+const Depth = 5_000
+const HitsMax = 1_000
+const ListMax = 100_000
 /** Maximum number of questions whose answers a search collects. */
 const TitlesMax = 200
 
-export type ContentFilter = Slice & {
-  status: number
-  wanted: Wanted
-  order: ContentOrder
-  questionId?: number | null
-}
+type ListChoice = { status: number; order: ContentOrder }
+export type ContentFilter = Slice & ListChoice & { wanted: Wanted; questionId?: number | null }
 export type IdPage = { count: number; ids: number[] }
 
-type Lists = {
-  ids: Record<ContentOrder, Statement<{ id: number }>>
-  count: Statement<{ n: number }>
-}
+type Ids = Record<ContentOrder, Statement<{ id: number }>>
+type Lists = { ids: Ids; count: Statement<{ n: number }> }
 
 const newest = sql`order by created_at desc, id desc`
 const oldest = sql`order by created_at, id`
@@ -34,22 +32,24 @@ const pageOf = (rows: SQL, order: SQL) =>
   statement<{ id: number }>(
     sql`select id from (${rows}) ${order} limit ${arg('size')} offset ${arg('offset')}`,
   )
+const inBothOrders = (rows: SQL): Ids => ({
+  newest: pageOf(rows, newest),
+  oldest: pageOf(rows, oldest),
+})
 const lists = (rows: SQL): Lists => ({
-  ids: { newest: pageOf(rows, newest), oldest: pageOf(rows, oldest) },
-  count: statement(
-    sql`select count(*) as n from (select 1 from (${rows}) limit ${sql.raw(String(CountMax))})`,
-  ),
+  ids: inBothOrders(rows),
+  count: statement(sql`select count(*) as n from (${rows})`),
 })
 
-type Kind = 'question' | 'answer' | 'comment'
+type Kind = PostTable
 const ofState = (kind: Kind) =>
-  sql`select id, created_at from ${sql.raw(kind)} indexed by ${sql.raw(`${kind}_status`)}
-    where ${byStatus} = ${arg('status')}`
+  inBothOrders(sql`select id, created_at from ${sql.raw(kind)} indexed by ${sql.raw(`${kind}_status`)}
+    where ${byStatus} = ${arg('status')}`)
 
-const all: Record<Kind, Lists> = {
-  question: lists(ofState('question')),
-  answer: lists(ofState('answer')),
-  comment: lists(ofState('comment')),
+const all: Record<Kind, Ids> = {
+  question: ofState('question'),
+  answer: ofState('answer'),
+  comment: ofState('comment'),
 }
 
 const one: Record<Kind, Lists> = {
@@ -67,25 +67,48 @@ const one: Record<Kind, Lists> = {
 const like = sql`like ${arg('pattern')} escape '\\'`
 const deep = sql.raw(String(Depth))
 
-const titled = lists(sql`select id, created_at from
-  (select id, created_at, title from question indexed by question_status
-    where ${byStatus} = ${arg('status')} ${newest} limit ${deep})
-  where title ${like}`)
+const hits = sql`select value from json_each(${arg('hits')})`
+const titled = {
+  newest: titledInOrder(newest),
+  oldest: titledInOrder(oldest),
+}
+/** All ids at once, so that the titles are read once for the page and its count. */
+function titledInOrder(order: SQL) {
+  return statement<{ id: number }>(sql`select id from
+    (select id, created_at from (select id, created_at, title from question indexed by question_status
+      where ${byStatus} = ${arg('status')} ${newest} limit ${deep}) where title ${like}
+    union select id, created_at from question where id in (${hits}) and status = ${arg('status')}) ${order}`)
+}
 
 /** Answers and comments are found by the title of their question, whatever its status. */
 const titles = statement<{ id: number }>(sql`
-  select id from (select id, title from question indexed by question_created
-    order by created_at desc limit ${deep})
-  where title ${like} limit ${sql.raw(String(TitlesMax))}`)
+  select id from (select id from (select id, title from question indexed by question_created
+    order by created_at desc limit ${deep}) where title ${like} union ${hits})
+  order by id desc limit ${sql.raw(String(TitlesMax))}`)
 const under = (kind: 'answer' | 'comment') =>
   lists(sql`select id, created_at from ${sql.raw(kind)}
     where question_id in (select value from json_each(${arg('questions')}))
       and status = ${arg('status')}`)
 const underQuestions = { answer: under('answer'), comment: under('comment') }
 
+const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
+
 function read(db: Db, { ids, count }: Lists, filter: Record<string, unknown>): IdPage {
   const { order, ...values } = filter as { order: ContentOrder }
-  return { count: count.one(db, values).n, ids: ids[order].all(db, values).map(row => row.id) }
+  return { count: count.one(db, values).n, ids: idsOf(ids[order].all(db, values)) }
+}
+
+/** A page of all posts of a status, read from the nearer end. Of more than `ListMax`, only those come after each other. */
+function readAll(db: Db, kind: Kind, { order, ...place }: Slice & ListChoice): IdPage {
+  const total = postsOfStatus(db, kind, place.status)
+  const count = Math.min(total, ListMax)
+  const size = Math.min(place.size, count - place.offset)
+  if (size <= 0) return { count, ids: [] }
+  const behind = count - place.offset - size
+  if (total > count || place.offset <= behind)
+    return { count, ids: idsOf(all[kind][order].all(db, { ...place, size })) }
+  const back = all[kind][order === 'newest' ? 'oldest' : 'newest']
+  return { count, ids: idsOf(back.all(db, { ...place, size, offset: behind })).reverse() }
 }
 
 const patternOf = (title: string) => `%${title.replace(/[\\%_]/g, '\\$&')}%`
@@ -94,11 +117,15 @@ const patternOf = (title: string) => `%${title.replace(/[\\%_]/g, '\\$&')}%`
 export function pageOfContents(db: Db, kind: Kind, filter: ContentFilter): IdPage {
   const { wanted, questionId, ...values } = filter
   if (wanted.id !== null) return read(db, one[kind], { ...values, id: wanted.id })
-  const pattern = wanted.title && patternOf(wanted.title)
-  if (kind === 'question')
-    return pattern ? read(db, titled, { ...values, pattern }) : read(db, all.question, values)
-  if (!questionId && !pattern) return read(db, all[kind], values)
-  const found = questionId ? [questionId] : titles.all(db, { pattern }).map(row => row.id)
+  if (!questionId && !wanted.title) return readAll(db, kind, values)
+  const pattern = patternOf(wanted.title)
+  const hits = () => JSON.stringify(questionsTitled(db, wanted.title, HitsMax))
+  if (kind === 'question') {
+    const { order, status, size, offset } = values
+    const ids = idsOf(titled[order].all(db, { status, pattern, hits: hits() }))
+    return { count: ids.length, ids: ids.slice(offset, offset + size) }
+  }
+  const found = questionId ? [questionId] : idsOf(titles.all(db, { pattern, hits: hits() }))
   return read(db, underQuestions[kind], { ...values, questions: JSON.stringify(found) })
 }
 

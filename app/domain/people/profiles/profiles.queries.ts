@@ -11,28 +11,22 @@ import {
   type Viewer,
 } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
-import { perKind, publicStatuses, visibleSql } from '#basics/visibility/visibility.queries.ts'
+import {
+  answerShown,
+  perKind,
+  publicStatuses,
+  questionShown,
+} from '#basics/visibility/visibility.queries.ts'
 
-const questionColumns = {
-  status: sql.raw('q.status'),
-  userId: sql.raw('q.user_id'),
-  show: sql.raw('q.show'),
-}
-const answerColumns = { status: sql.raw('a.status'), userId: sql.raw('a.user_id') }
+const ofQuestion = (viewer: Viewer, id: SQL): SQL =>
+  questionShown(visibilityFor(viewer, 'own'), id, arg('viewerId'))
+/** The question must be visible to the viewer, and so must the answer, if there is one. */
+const actShown = (viewer: Viewer, question: SQL, post: SQL): SQL =>
+  sql`${ofQuestion(viewer, question)} and ${answerShown(visibilityFor(viewer, 'own'), post, arg('viewerId'))}`
 
-const questionShown = (viewer: Viewer): SQL =>
-  visibleSql(visibilityFor(viewer, 'own'), questionColumns, arg('viewerId'))
-
-/**
- * The actions of a member that a viewer may see in lists: the question must be visible to the viewer,
- * and so must the answer, if there is one (`a.id` is null otherwise).
- */
-function actShown(viewer: Viewer): SQL {
-  const answer = visibleSql(visibilityFor(viewer, 'own'), answerColumns, arg('viewerId'))
-  return sql`${questionShown(viewer)} and (a.id is null or ${answer})`
-}
-
-const questionsOf = statement<{ n: number }>(sql`select count(*) as n from question
+const questionsOf = statement<{
+  n: number
+}>(sql`select count(*) as n from question indexed by question_author
   where user_id = ${arg('userId')} and status in (${publicStatuses}) and show <= ${arg('show')}`)
 
 /** Number of public questions of a member; unlisted ones only on request. */
@@ -45,9 +39,9 @@ export const countQuestionsOf = untilWritten(
 )
 
 const answersOf = perKind(viewer =>
-  statement<{ n: number }>(sql`select count(*) as n from answer a
-    join question q on q.id = a.question_id
-    where a.user_id = ${arg('userId')} and a.status = ${code(PostStatus.available)} and ${questionShown(viewer)}`),
+  statement<{ n: number }>(sql`select count(*) as n from answer a indexed by answer_author
+    where a.user_id = ${arg('userId')} and a.status = ${code(PostStatus.available)}
+      and ${ofQuestion(viewer, sql`a.question_id`)}`),
 )
 
 /** Available answers of a member on questions that the viewer may see. */
@@ -67,17 +61,24 @@ export type PostPlace = {
 const place = sql`q.id as questionId, coalesce(a.id, 0) as answerId, q.title as title,
   q.url_title as urlTitle, q.status as questionStatus`
 
-type Source = { columns: SQL; from: SQL; order: SQL }
+type Source = {
+  columns: SQL
+  /** The rows of the member that the viewer may see; only those of the page are joined to their posts. */
+  rows: SQL
+  key: SQL
+  joins: SQL
+  order: SQL
+}
 type PageStatements<R> = { list: Statement<R>; count: Statement<{ n: number }> }
 
 /** A list of one member's actions, as each kind of viewer may see it. */
 function pages<R>(source: (viewer: Viewer) => Source) {
   const statements = perKind((viewer): PageStatements<R> => {
-    const { columns, from, order } = source(viewer)
-    const rows = sql`select ${columns}, ${place} ${from} order by ${order}`
+    const { columns, rows, key, joins, order } = source(viewer)
     return {
-      list: statement<R>(sql`${rows} limit ${arg('size')} offset ${arg('offset')}`),
-      count: statement<{ n: number }>(sql`select count(*) as n ${from}`),
+      list: statement<R>(sql`select ${columns}, ${place} from (select ${key} as "key" from ${rows}
+        order by ${order} limit ${arg('size')} offset ${arg('offset')}) picked ${joins} order by ${order}`),
+      count: statement<{ n: number }>(sql`select count(*) as n from ${rows}`),
     }
   })
   return (db: Db, viewer: Viewer, userId: number, { size, offset }: Slice) => {
@@ -92,10 +93,12 @@ export type ProfileComment = PostPlace & { id: number; createdAt: number; html: 
 /** Comments of a member, newest first, where the viewer may see their post. */
 export const pageOfMemberComments = pages<ProfileComment>(viewer => ({
   columns: sql`c.id as id, c.created_at as createdAt, c.html as html`,
-  from: sql`from comment c
-    join question q on q.id = c.question_id
-    left join answer a on a.id = c.object_id and c.object_type = ${ObjectType.answer}
-    where c.user_id = ${arg('userId')} and c.status = ${code(PostStatus.available)} and ${actShown(viewer)}`,
+  rows: sql`comment c indexed by comment_author
+    where c.user_id = ${arg('userId')} and c.status = ${code(PostStatus.available)}
+      and ${actShown(viewer, sql`c.question_id`, sql`c.object_id`)}`,
+  key: sql`c.id`,
+  joins: sql`cross join comment c on c.id = picked."key" cross join question q on q.id = c.question_id
+    left join answer a on a.id = c.object_id`,
   order: sql`c.created_at desc, c.id desc`,
 }))
 
@@ -108,17 +111,17 @@ export type ProfileAct = PostPlace & {
   excerpt: string
 }
 
-const posts = sql`left join answer a on a.id = v.object_id and v.object_type = ${ObjectType.answer}
-  join question q on q.id = coalesce(a.question_id, v.object_id)`
-
 /** A member's own current votes on questions and answers, latest change first. */
 export const pageOfOwnVotes = pages<ProfileAct>(viewer => ({
   columns: sql`case v.value when 1 then 'vote_up' else 'vote_down' end as type,
     v.updated_at as createdAt, v.value as points, v.object_type as objectType,
     v.object_id as objectId, coalesce(a.excerpt, q.excerpt) as excerpt`,
-  from: sql`from vote v ${posts}
+  rows: sql`vote v indexed by vote_user left join answer b on b.id = v.object_id
     where v.user_id = ${arg('userId')} and v.value <> 0 and v.object_type <> ${ObjectType.comment}
-      and ${actShown(viewer)}`,
+      and ${actShown(viewer, sql`coalesce(b.question_id, v.object_id)`, sql`v.object_id`)}`,
+  key: sql`v.rowid`,
+  joins: sql`cross join vote v on v.rowid = picked."key" left join answer a on a.id = v.object_id
+    join question q on q.id = coalesce(a.question_id, v.object_id)`,
   order: sql`v.updated_at desc, v.object_id desc`,
 }))
 
@@ -132,7 +135,7 @@ export type GainRow = {
 }
 
 /** Gains with an object: excludes the one for a confirmed address, and corrections for the floor. */
-const gains = sql`from activity where user_id = ${arg('userId')} and rank <> 0 and cancelled = 0
+const gains = sql`from activity indexed by activity_points where user_id = ${arg('userId')} and rank <> 0 and cancelled = 0
   and rank > 0 and object_id > 0`
 const gainRows = statement<GainRow>(sql`select id, type, created_at as createdAt, rank as points,
   object_type as objectType, object_id as objectId
@@ -153,7 +156,7 @@ const gainPlaces = perKind(viewer =>
     from json_each(${arg('ids')}) j
     left join answer a on a.id = j.value
     join question q on q.id = coalesce(a.question_id, j.value)
-    where ${actShown(viewer)}`),
+    where ${actShown(viewer, sql`q.id`, sql`j.value`)}`),
 )
 
 /** Those of the questions and answers that the viewer may see, by id. */
@@ -168,7 +171,7 @@ export function listGainPlaces(db: Db, viewer: Viewer, ids: number[]): Map<numbe
 
 const topIds = perKind(viewer =>
   statement<{ id: number }>(sql`select q.id from question q
-    where q.user_id = ${arg('userId')} and ${questionShown(viewer)}
+    where q.user_id = ${arg('userId')} and ${ofQuestion(viewer, sql`q.id`)}
     order by q.vote_count desc, q.id desc limit ${arg('limit')}`),
 )
 

@@ -14,7 +14,12 @@ import {
   type Viewer,
 } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
-import { kindOf, perKind, visibleSql } from '#basics/visibility/visibility.queries.ts'
+import {
+  kindOf,
+  perKind,
+  questionShown,
+  visibleSql,
+} from '#basics/visibility/visibility.queries.ts'
 import { answers, questions } from '#drizzle/schema/index.ts'
 
 export type AnswerRow = typeof answers.$inferSelect
@@ -140,24 +145,27 @@ const AuthorOrders: Record<AuthorAnswerOrder | 'votes', SQL> = {
 }
 
 const authorPages = perKind(viewer => {
-  const shown = (columns: Parameters<typeof visibleSql>[1]) =>
-    visibleSql(visibilityFor(viewer, 'own'), columns, arg('viewerId'))
-  const answer = shown({ status: sql.raw('a.status'), userId: sql.raw('a.user_id') })
-  const parent = shown({
-    status: sql.raw('q.status'),
-    userId: sql.raw('q.user_id'),
-    show: sql.raw('q.show'),
-  })
-  const from = sql`from answer a join question q on q.id = a.question_id
-    where a.user_id = ${arg('authorId')} and ${answer} and ${parent}`
-  const page = (order: SQL) =>
+  const rule = visibilityFor(viewer, 'own')
+  const answer = visibleSql(
+    rule,
+    { status: sql.raw('a.status'), userId: sql.raw('a.user_id') },
+    arg('viewerId'),
+  )
+  const rows = (index: string) => sql`from answer a indexed by ${sql.raw(index)}
+    where a.user_id = ${arg('authorId')} and ${answer}
+      and ${questionShown(rule, sql`a.question_id`, arg('viewerId'))}`
+  const page = (order: SQL, index: string) =>
     statement<{ id: number }>(
-      sql`select a.id ${from} order by ${order} limit ${arg('size')} offset ${arg('offset')}`,
+      sql`select a.id ${rows(index)} order by ${order} limit ${arg('size')} offset ${arg('offset')}`,
     )
   const { newest, score, votes } = AuthorOrders
   return {
-    pages: { newest: page(newest), score: page(score), votes: page(votes) },
-    count: statement<{ n: number }>(sql`select count(*) as n ${from}`),
+    pages: {
+      newest: page(newest, 'answer_author'),
+      score: page(score, 'answer_author'),
+      votes: page(votes, 'answer_author_score'),
+    },
+    count: statement<{ n: number }>(sql`select count(*) as n ${rows('answer_author')}`),
   }
 })
 

@@ -4,7 +4,7 @@ import { searchPosts } from '#search/search-posts.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, qid } from '#tests/support/world.ts'
-import { listedCount } from './questions.queries.ts'
+import { totalOf } from '#basics/recount/totals.queries.ts'
 import { deleteQuestion, undeleteQuestion } from './delete-question.ts'
 import { closeWithReason } from './set-state.ts'
 
@@ -20,14 +20,19 @@ test('a deleted question and its answers leave every list, and are open after un
   await w.accept(author, id, answerId)
   w.write(tx => closeWithReason(tx, id, { closeType: 57, closeMessage: '' }, w.now))
   const ranks = [w.user(author.id).rank, w.user(answerer.id).rank]
-  expect([await find(w), listedCount(w.db), w.user(author.id).questionCount]).toEqual([
-    expect.arrayContaining([id, answerId]),
-    ...[1, 1],
-  ])
+  expect([
+    await find(w),
+    totalOf(w.db, 'questions_listed'),
+    w.user(author.id).questionCount,
+  ]).toEqual([expect.arrayContaining([id, answerId]), ...[1, 1]])
 
   await w.as(admin).run(deleteQuestion, { id: qid(id) })
   expect(w.question(id).status).toBe(10)
-  expect([await find(w), listedCount(w.db), w.user(author.id).questionCount]).toEqual([[], 0, 0])
+  expect([
+    await find(w),
+    totalOf(w.db, 'questions_listed'),
+    w.user(author.id).questionCount,
+  ]).toEqual([[], 0, 0])
   // Answers stay as they are, and so do all points.
   expect(w.answer(answerId)).toMatchObject({ status: 1, accepted: 2 })
   expect(w.user(answerer.id).answerCount).toBe(1)
@@ -36,10 +41,11 @@ test('a deleted question and its answers leave every list, and are open after un
 
   await w.as(admin).run(undeleteQuestion, { id: qid(id) })
   expect(w.question(id)).toMatchObject({ status: 1, acceptedAnswerId: answerId })
-  expect([(await find(w)).sort(), listedCount(w.db), w.user(author.id).questionCount]).toEqual([
-    [id, answerId].sort(),
-    ...[1, 1],
-  ])
+  expect([
+    (await find(w)).sort(),
+    totalOf(w.db, 'questions_listed'),
+    w.user(author.id).questionCount,
+  ]).toEqual([[id, answerId].sort(), ...[1, 1]])
   const told = w.activities(admin.id).map(row => row.type)
   expect(told).toEqual(['question.deleted', 'question.undeleted'])
   expect(checkCounters(w.db)).toEqual([])
@@ -50,7 +56,7 @@ test('deleting twice is no error and counts once; undeleting requires a deleted 
   const author = w.member()
   const id = await w.ask(author)
   for (let i = 0; i < 2; i++) await w.as(author).run(deleteQuestion, { id: qid(id) })
-  expect([w.user(author.id).questionCount, listedCount(w.db)]).toEqual([0, 0])
+  expect([w.user(author.id).questionCount, totalOf(w.db, 'questions_listed')]).toEqual([0, 0])
   expect(w.activities(author.id).filter(row => row.type === 'question.deleted')).toHaveLength(1)
   const admin = w.admin()
   await w.as(admin).run(undeleteQuestion, { id: qid(id) })

@@ -20,7 +20,7 @@ import { kindOf, visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { questions } from '#drizzle/schema/index.ts'
 import { Day } from '#shared/durations.ts'
 import { ordered, type SortedOrder, specOf } from './question-orders.queries.ts'
-import { listedCount } from './questions.queries.ts'
+import { totalOf } from '#basics/recount/totals.queries.ts'
 
 const columns = { status: sql.raw('status'), userId: sql.raw('user_id'), show: sql.raw('show') }
 
@@ -29,18 +29,18 @@ function visible(viewer: Viewer, own: boolean): SQL {
   return visibleSql(visibilityFor(own ? viewer : anonymous, own ? 'own' : 'list'), columns)
 }
 
-/**
- * Maximum length of the list by activity. Its index lacks the creation time, so each entry costs a row
- * lookup, and a busy site has a great many active questions.
- */
+/** Maximum length of the list by activity: a busy site has a great many active questions, and their number is counted. */
 export const LatelyActive = 3000
 
 /** All list indexes begin with `pin`; listing both values lets SQLite seek on the columns after it. */
 const anyPin = sql`pin in (${code(Pin.no, Pin.yes)})`
 
-const latelyActive = sql`select id from question indexed by question_list_active
+const latelyActive = sql`select id, created_at from question indexed by question_list_active
   where ${anyPin} and ${visible(anonymous, false)} and active_at >= ${arg('activeSince')}
   order by pin desc, active_at desc, id desc limit ${sql.raw(String(LatelyActive))}`
+
+/** Leaves out the pinned questions that precede the list. */
+const unpinned = sql`id not in (select value from json_each(${arg('pinned')}))`
 
 export type ListFilter = {
   order: SortedOrder
@@ -112,13 +112,14 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
   if (!found) {
     const own = conditions(filter, access)
     const { keys, site, untimed } = specOf(filter.order)
-    if (behind) own.push(sql`id not in (select value from json_each(${arg('pinned')}))`)
+    if (behind) own.push(unpinned)
     const where = sql.join([anyPin, ...extra, ...own], sql` and `)
     const by = indexFor(access, site.index)
     const counted = indexFor(access, untimed ? 'question_list_newest' : site.index)
     const bounded = filter.order === 'active' && access === 'walk'
+    // The index has all that is counted.
     const rows = bounded
-      ? sql`question not indexed where id in (${latelyActive}) and ${where}`
+      ? sql`(${latelyActive}) where created_at >= ${arg('since')} ${behind ? sql`and ${unpinned}` : sql``}`
       : sql`question ${counted} where ${where}`
     const ids = (backwards: boolean) =>
       statement<{ id: number }>(
@@ -243,7 +244,7 @@ function countOf(db: Db, filter: ListFilter, walk: PageStatements): number {
 /** A page from the order's index, or from the recent questions when these are few and it lacks the time. */
 function walked(db: Db, filter: ListFilter, extra: SQL[]): IdPage {
   const walk = statementsOf('all', 'walk', filter, extra)
-  const count = walk.plain ? listedCount(db) : countOf(db, filter, walk)
+  const count = walk.plain ? totalOf(db, 'questions_listed') : countOf(db, filter, walk)
   const few = !walk.plain && specOf(filter.order).untimed && count <= WalkFrom
   const statements = few ? statementsOf('all', 'recent', filter, extra) : walk
   return pageFrom(statements, db, filter, count, valuesOf(filter))

@@ -24,12 +24,6 @@ export const insertQuestion = inserts(questions)
 
 export const updateQuestion = updates(questions)
 
-const listed = statement<{ value: number }>(
-  sql`select value from site_counter where key = 'questions_listed'`,
-)
-/** Number of questions in the public lists. */
-export const listedCount = (db: Db) => listed.get(db)?.value ?? 0
-
 const setMeta = statement(sql`
   insert into object_meta (object_id, key, value) values (${arg('objectId')}, ${arg('key')}, ${arg('value')})
   on conflict (object_id, key) do update set value = excluded.value`)

@@ -75,7 +75,7 @@ test('deleted and pending posts do not count, nor does the answer of a deleted q
   })
 })
 
-test('totals are cached for a minute, the mail queue is not', async () => {
+test('totals and the mail queue are of this moment', async () => {
   using w = community()
   const root = w.admin()
   const look = () => w.as(root).run(showDashboard)
@@ -88,10 +88,8 @@ test('totals are cached for a minute, the mail queue is not', async () => {
     }),
   )
   const soon = await look()
-  expect(soon.totals.questions).toBe(0)
+  expect(soon.totals.questions).toBe(1)
   expect(soon.mails).toEqual({ waiting: 1, failed: 0, oldest: w.now - 7 })
-  w.tick(60_001)
-  expect((await look()).totals.questions).toBe(1)
 })
 
 describe('first steps', () => {

@@ -4,12 +4,10 @@ import { listPlugins } from '#basics/plugins/list-plugins.ts'
 import type { PluginFacts } from '#basics/plugins/plugin-facts.ts'
 import { admin, harmless, cachedFor, query, run, type SystemState } from '#kernel'
 import { type NodeReport, nodeReports } from '#site/nodes/nodes.queries.ts'
-import { Hour, Minute } from '#shared/durations.ts'
+import { Minute } from '#shared/durations.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import {
-  countResolved,
   countTotals,
-  countVotes,
   databaseFacts,
   type MailQueue,
   mailQueue,
@@ -18,7 +16,7 @@ import {
 } from './statistics.queries.ts'
 
 export type Dashboard = {
-  totals: Totals & { resolved: number; votes: number }
+  totals: Totals
   /** Open flags, pending posts and suggested edits. */
   waiting: number
   /** Pending claims of imported accounts. */
@@ -53,7 +51,7 @@ const isBroken = ({ state, enabled, trouble }: PluginFacts): boolean =>
   (enabled && trouble !== null && (trouble.suspended || trouble.inARow > 1))
 
 /**
- * State of the site: content, missing steps, program and machine. Totals may be a minute old, votes an hour.
+ * State of the site: content, missing steps, program and machine. The size of all files may be a minute old.
  * Makes no outgoing requests.
  */
 export const showDashboard = query({
@@ -62,14 +60,11 @@ export const showDashboard = query({
   input: z.object({}),
   async run(ctx): Promise<Dashboard> {
     const { db, settings, ports, now } = ctx
-    const totals = await cachedFor(ctx, 'totals', Minute, () => countTotals(db))
-    const resolved = await cachedFor(ctx, 'resolved', Minute, () => countResolved(db))
-    const votes = await cachedFor(ctx, 'votes', Hour, () => countVotes(db))
     const storage = await cachedFor(ctx, 'storage', Minute, () => sizeOfFiles(db))
     const system = await ports.system()
     const { general, login, smtp } = settings
     return {
-      totals: { ...totals, resolved, votes },
+      totals: countTotals(db),
       waiting: waitingFor(db, ctx.viewer, ctx.privileges).waiting,
       claims: ports.waitingClaims?.() ?? 0,
       health: {

@@ -1,106 +1,39 @@
-/**
- * Totals of the site. Available rows are counted as all rows minus the few hidden ones: all rows from an
- * index, in portions for large tables, and the hidden ones from the status indexes.
- */
-import { setImmediate as rest } from 'node:timers/promises'
+/** Totals of the site and the state of its queues, each from stored counts or an index. */
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  Accepted,
-  MailStatus,
-  ObjectType,
-  PostStatus,
-  QuestionStatus,
-  Role,
-  Show,
-  UserStatus,
-} from '#shared/codes.ts'
-import { arg, code, type Db, statement, type Statement } from '#kernel'
-import { byStatus } from '#drizzle/schema/columns.ts'
+import { MailStatus, PostStatus, Role, UserStatus } from '#shared/codes.ts'
+import { code, type Db, statement } from '#kernel'
+import { postsOfStatus, totalOf } from '#basics/recount/totals.queries.ts'
+import { PublicStatuses } from '#basics/visibility/visibility.ts'
 
 const one = (query: SQL) => statement<{ n: number }>(query)
 
-/** Counts a table by ranges of ids and lets other work run in between. */
-async function inPortions(
-  db: Db,
-  last: Statement<{ n: number }>,
-  between: Statement<{ n: number }>,
-  portion: number,
-): Promise<number> {
-  const end = last.one(db).n
-  let total = 0
-  for (let from = 0; from < end; from += portion) {
-    total += between.one(db, { from, to: from + portion }).n
-    await rest()
-  }
-  return total
+const existing = one(sql`select (select count(*) from user)
+  - (select count(*) from user where status <> ${code(UserStatus.available)} and status = ${code(UserStatus.deleted)}) as n`)
+/** Listed questions that can be answered. */
+const unanswered = one(sql`select coalesce(sum(unanswered), 0) as n from question_day`)
+
+export type Totals = {
+  questions: number
+  /** Questions with an accepted answer. */
+  resolved: number
+  unanswered: number
+  answers: number
+  comments: number
+  /** Votes on questions and answers, without withdrawn ones. */
+  votes: number
+  users: number
 }
 
-/** Deleted, or pending review. */
-const hiddenStatuses = code(PostStatus.deleted, PostStatus.pending)
-const hidden = (table: string) =>
-  sql`(select count(*) from ${sql.raw(table)} where ${byStatus} in (${hiddenStatuses}))`
-
-const counts = {
-  questions: one(sql`select (select count(*) from question) - ${hidden('question')} as n`),
-  users: one(sql`select (select count(*) from user)
-    - (select count(*) from user where status <> ${code(UserStatus.available)} and status = ${code(UserStatus.deleted)}) as n`),
-  /** Listed questions that can be answered. */
-  unanswered: one(sql`select count(*) as n from question indexed by question_list_unanswered
-    where show = ${code(Show.listed)} and status = ${code(QuestionStatus.available)} and answer_count = 0`),
-}
-
-const lastQuestion = one(sql`select coalesce(max(id), 0) as n from question`)
-/** Ids are shared with other objects, so only a few ids of a range are questions. */
-const QuestionPortion = 25_000
-const inQuestions = (index: string) => {
-  const [table] = index.split('_') as [string]
-  return {
-    all: one(sql`select count(*) as n from ${sql.raw(table)} indexed by ${sql.raw(index)}
-      where question_id > ${arg('from')} and question_id <= ${arg('to')}`),
-    hidden: one(sql`select ${hidden(table)} as n`),
-  }
-}
-/** Far more numerous than questions. */
-const posts = {
-  answers: inQuestions('answer_question_created'),
-  comments: inQuestions('comment_question'),
-}
-
-export type Totals = Record<keyof typeof counts | keyof typeof posts, number>
-
-/** Lets requests run between the counts. */
-export async function countTotals(db: Db): Promise<Totals> {
-  const found: Partial<Totals> = {}
-  for (const name of Object.keys(counts) as (keyof typeof counts)[]) {
-    found[name] = counts[name].one(db).n
-    await rest()
-  }
-  for (const name of Object.keys(posts) as (keyof typeof posts)[]) {
-    const { all, hidden: those } = posts[name]
-    found[name] = (await inPortions(db, lastQuestion, all, QuestionPortion)) - those.one(db).n
-  }
-  return found as Totals
-}
-
-const lastVote = one(sql`select coalesce(max(rowid), 0) as n from vote`)
-const votesBetween = one(sql`select count(*) as n from vote
-  where rowid > ${arg('from')} and rowid <= ${arg('to')} and value <> 0 and object_type in (${code(ObjectType.question, ObjectType.answer)})`)
-
-/** Votes on questions and answers, without withdrawn ones. */
-export const countVotes = (db: Db): Promise<number> =>
-  inPortions(db, lastVote, votesBetween, 50_000)
-
-const acceptedBetween = one(sql`select count(*) as n from answer indexed by answer_question_default
-  where question_id > ${arg('from')} and question_id <= ${arg('to')} and accepted = ${code(Accepted.yes)}`)
-const acceptedHidden = one(sql`select count(*) as n from question q indexed by question_status
-  join answer a indexed by answer_question_default on a.question_id = q.id and a.accepted = ${code(Accepted.yes)}
-  where (q.status + 0) in (${hiddenStatuses})`)
-
-/** Questions with an accepted answer: all of them minus the few hidden ones. */
-export async function countResolved(db: Db): Promise<number> {
-  const all = await inPortions(db, lastQuestion, acceptedBetween, QuestionPortion)
-  return all - acceptedHidden.one(db).n
-}
+/** Of what is neither deleted nor pending. */
+export const countTotals = (db: Db): Totals => ({
+  questions: PublicStatuses.reduce((sum, status) => sum + postsOfStatus(db, 'question', status), 0),
+  resolved: totalOf(db, 'questions_resolved'),
+  unanswered: unanswered.one(db).n,
+  answers: postsOfStatus(db, 'answer', PostStatus.available),
+  comments: postsOfStatus(db, 'comment', PostStatus.available),
+  votes: totalOf(db, 'votes'),
+  users: existing.one(db).n,
+})
 
 const files = statement<{ bytes: number }>(sql`select coalesce(sum(bytes), 0) as bytes from upload`)
 /** Total size of uploaded files, in bytes. */

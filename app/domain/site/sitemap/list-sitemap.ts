@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { type Db, query, visitor } from '#kernel'
-import { listedCount } from '#posts/questions/questions.queries.ts'
+import { totalOf } from '#basics/recount/totals.queries.ts'
 import {
   hasPeople,
   hasQuestions,
@@ -46,7 +46,7 @@ export const planSitemap = query({
   guard: visitor,
   input: z.object({}),
   run: ({ db }): SitemapPlan => ({
-    small: listedCount(db) < FileMax,
+    small: totalOf(db, 'questions_listed') < FileMax,
     questions: filesOf(db, lastQuestionId(db), hasQuestions),
     tags: filesOf(db, lastTagId(db), hasTags),
     people: filesOf(db, lastPersonId(db), hasPeople),

@@ -28,6 +28,7 @@ import { restoreStages } from './restore.ts'
 import {
   dropFirstRows,
   findHighestId,
+  dropStatistics,
   gatherStatistics,
   isEmptySite,
   isWithoutMembers,
@@ -84,6 +85,7 @@ function wholeSite(from: SiteFolder, store: FileStore): Stage[] {
         return null
       })
       repairCounters(db)
+      writing(db, dropStatistics)
     }),
     step('hot scores', ({ db, now }) => refreshHotScores(db, now)),
     step('search', ({ db }, report) => {

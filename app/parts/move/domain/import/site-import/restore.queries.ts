@@ -46,3 +46,8 @@ export const insertFileUse = inserts(uploadUses)
 const statistics = statement(sql`analyze`)
 /** Statistics for the query planner: without them it takes indexes by which counting costs the square of the rows. */
 export const gatherStatistics = (tx: Tx): void => void statistics.run(tx)
+/** The site itself works without them (`db.ts`). */
+export function dropStatistics(tx: Tx): void {
+  for (const table of ['sqlite_stat1', 'sqlite_stat4'])
+    tx.run(sql.raw(`drop table if exists ${table}`))
+}
