@@ -119,7 +119,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
       let sent = 0
       detectChange()
       const sender = {
-        due: () => (isPaused(now()) ? [] : [['mail', mailQueue.due(db, now(), 1)] as const]),
+        due: () => (isPaused(now()) ? [] : [['mail', mailQueue.rows.due(db, now(), 1)] as const]),
         send: async () => void (sent += Number(await sendNext(now()))),
       }
       await sendDue(db, [sender], signal, now)

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#kernel'
+import { arg, type Db, prepared, type Tx } from '#kernel'
 import type { QueueConditions } from '#basics/queues/queue-rows.queries.ts'
 import { mailOutbox } from '#drizzle/schema/index.ts'
 
@@ -19,8 +19,14 @@ export const mailConditions = (aboutPosts: readonly string[]): QueueConditions =
     template in (select value from json_each(${JSON.stringify(aboutPosts)})), params, '{}')`,
 })
 
-export const findMail = (db: Db, id: number): QueuedMail | undefined =>
-  db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get()
+export const findMail = prepared(db => {
+  const one = db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.id, arg('id')))
+    .prepare()
+  return (id: number): QueuedMail | undefined => one.get({ id })
+})
 
 const { id, createdAt, template, recipient, status } = mailOutbox
 const { attempts, nextAttemptAt, sentAt, lastError } = mailOutbox

@@ -1,6 +1,6 @@
 /** Outgoing calls to other servers: one row per event and plugin, retried until accepted. */
 import { eq, sql } from 'drizzle-orm'
-import { arg, type Db, statement, type Tx } from '#kernel'
+import { arg, type Db, prepared, statement, type Tx } from '#kernel'
 import { OutgoingQueue } from '#basics/queues/outgoing-queue.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 import { Hour } from '#shared/durations.ts'
@@ -10,8 +10,14 @@ export type OutgoingCall = typeof outgoingCalls.$inferSelect
 /** The event that reports changes of posts to a search plugin. */
 export const SearchEvent = 'search.changed'
 
-export const findCall = (db: Db, id: number): OutgoingCall | undefined =>
-  db.select().from(outgoingCalls).where(eq(outgoingCalls.id, id)).get()
+export const findCall = prepared(db => {
+  const one = db
+    .select()
+    .from(outgoingCalls)
+    .where(eq(outgoingCalls.id, arg('id')))
+    .prepare()
+  return (id: number): OutgoingCall | undefined => one.get({ id })
+})
 
 export const callQueue = new OutgoingQueue<OutgoingCall>({
   table: outgoingCalls,
