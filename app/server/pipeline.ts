@@ -258,8 +258,9 @@ export class Pipeline {
       ? { content: null, large: false }
       : await takeBody(exchange, this.#bounds.at(exchange.path))
     if (isForm(exchange) && body.content instanceof Buffer) exchange.sent = body.content
-    // Calls do not listen to it.
-    const request = this.#webRequest(exchange, body.content, counted ? undefined : goneSignal(res))
+    // Calls do not listen to it, and what a form does is not broken off.
+    const gone = counted || !exchange.reads ? undefined : goneSignal(res)
+    const request = this.#webRequest(exchange, body.content, gone)
     const { clientIp, id: requestId } = exchange
     const requestInfo: RequestInfo = { clientIp, requestId, fromHere: isFromHere(exchange) }
     const context: PageContext = { requestInfo }

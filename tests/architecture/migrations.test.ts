@@ -5,7 +5,6 @@ import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { describe, expect, test } from 'vitest'
-import type { Db } from '#kernel'
 import { checkCounters } from '#basics/recount/recount.ts'
 import { openDatabase } from '#infra/database/db.ts'
 import { applyMigrations, migrationsFolder } from '#infra/database/migrate.ts'
@@ -47,7 +46,7 @@ function copyOf(
   return { folder: copy, [Symbol.dispose]: () => fs.rmSync(copy, { recursive: true, force: true }) }
 }
 
-const connect = (sqlite: Handle) => drizzle(sqlite, { schema }) as Db
+const connect = (sqlite: Handle) => drizzle(sqlite)
 
 /** An in-memory database after some migrations. */
 function migrated(entries: Entry[]): Handle {

@@ -59,6 +59,31 @@ const openId = (site: BenchSite, n: number) => site.open[(n * 7919) % site.open.
 const randomQuestion = (site: BenchSite, n: number) =>
   questionPath({ id: openId(site, n), urlTitle: '' }, Permalink)
 
+const openQuestion = (site: BenchSite, n: number) =>
+  questionPath({ id: site.open[n % site.open.length]!, urlTitle: '' }, Permalink)
+const openObject = (site: BenchSite, n: number) =>
+  formatId(ObjectType.question, site.open[n % site.open.length]!)
+const text = (what: string, n: number) =>
+  `${what} number ${n}.\n\n- look at \`the log\`\n- 升级之后再试一次\n\n    npm run up\n`
+
+type Form = { path: string; fields: Record<string, string> }
+
+/** A form that a member sends: each time another member, post and text. */
+const posting = (name: string, form: (site: BenchSite, n: number) => Form): Scenario => ({
+  name: `posting ${name}`,
+  request(site, n) {
+    const { path, fields } = form(site, n)
+    const headers = {
+      ...cookie(site, n + Math.floor(n / site.open.length)),
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Sec-Fetch-Site': 'same-origin',
+    }
+    return { method: 'POST', path, headers, body: new URLSearchParams(fields).toString() }
+  },
+  status: 303,
+  cpuMs: 10,
+})
+
 /** What members open, each by 200 sessions in turn. */
 const memberPages: { name: string; path(site: BenchSite, n: number): string }[] = [
   { name: 'list', path: () => homePath() },
@@ -136,22 +161,29 @@ export const scenarios: Scenario[] = [
     }),
     large: true,
   })),
-  {
-    name: 'posting an answer',
-    request: (site, n) => ({
-      method: 'POST',
-      path: questionPath({ id: site.open[n % site.open.length]!, urlTitle: '' }, Permalink),
-      headers: {
-        ...cookie(site, n + Math.floor(n / site.open.length)),
-        'Content-Type': 'application/x-www-form-urlencoded',
-        'Sec-Fetch-Site': 'same-origin',
-      },
-      body: new URLSearchParams({
-        intent: 'answer',
-        content: `Answer number ${n}.\n\n- look at \`the log\`\n- 升级之后再试一次\n\n    npm run up\n`,
-      }).toString(),
-    }),
-    status: 303,
-    cpuMs: 10,
-  },
+  posting('an answer', (site, n) => ({
+    path: openQuestion(site, n),
+    fields: { intent: 'answer', content: text('Answer', n) },
+  })),
+  posting('a question', (site, n) => ({
+    path: askPath(),
+    fields: {
+      intent: 'post',
+      title: `How is step ${n} done?`,
+      content: text('Question', n),
+      tag_text: site.tag,
+    },
+  })),
+  posting('a comment', (site, n) => ({
+    path: openQuestion(site, n),
+    fields: {
+      intent: 'comment-add',
+      object_id: openObject(site, n),
+      original_text: `Comment ${n}: 升级之后再试一次 and look at \`the log\`.`,
+    },
+  })),
+  posting('a vote', (site, n) => ({
+    path: openQuestion(site, n),
+    fields: { intent: 'vote', object_id: openObject(site, n), vote: 'up' },
+  })),
 ]

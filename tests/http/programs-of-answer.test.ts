@@ -1,9 +1,11 @@
 /** What public programs for Answer do besides the calls of its description. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UserRow } from '#basics/users/users.queries.ts'
 import { Role } from '#shared/codes.ts'
 import { api, client } from '#tests/support/api.ts'
 import { keyOf } from '#tests/support/key-rows.ts'
+import { users } from '#drizzle/schema/index.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { qid } from '#tests/support/world.ts'
@@ -47,7 +49,7 @@ test('whatever begins like a key is one, and never reads on as a visitor', async
 test('a confirmed account gets an email to set its password', async () => {
   const made = { display_name: 'Bridged', email: 'bridged@example.org', password: 'password-77' }
   expect((await api(w, admin).post('admin/user', made)).status).toBe(200)
-  const user = w.db.query.users.findFirst({ where: (t, { eq }) => eq(t.email, made.email) }).sync()!
+  const user = w.db.select().from(users).where(eq(users.email, made.email)).get()!
   const sent = await api(w, admin).post('admin/user/activation', { user_id: String(user.id) })
   expect(sent).toMatchObject({ status: 200, data: null })
   expect(w.outbox().at(-1)).toMatchObject({ template: 'password_reset', recipient: made.email })

@@ -3,7 +3,6 @@
  * with the first write that affects it. The connection reports its own writes and those of other processes
  * (`app/infra/database/report-changes.ts`), so no verb can forget to.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from './db.ts'
 
 /** What a result was read from: table names, and row names made by `rowTopic`. */
@@ -85,14 +84,23 @@ export const changesOf = (db: Db): Changes | undefined => ofClients.get(clientOf
 export const lastChange = (db: Db, ...tables: string[]): number =>
   changesOf(db)?.lastOf(tables) ?? NaN
 
-/** Collects the reads of synchronous code, else those of the current request. */
+/** Collects the reads of synchronous code. */
 let current: Read | null = null
-const ofRequest = new AsyncLocalStorage<Read>()
+/**
+ * What asynchronous code is making. A statement does not tell for which of several requests it runs, so it counts for each:
+ * a result may end too early. `AsyncLocalStorage` would tell, but before Node.js 24 it slows down every promise.
+ */
+const making = new Set<Read>()
+/** Reading as a member writes these, and nothing that is made for all reads them. */
+const OfMembers = new Set(['session', 'api_key'])
 
 /** Called for each statement that reads. */
 export function noteReads(topics: Iterable<string>): void {
-  const read = current ?? ofRequest.getStore()
-  if (read) for (const topic of topics) read.topics.add(topic)
+  if (!current && making.size === 0) return
+  for (const topic of topics) {
+    if (current) current.topics.add(topic)
+    else if (!OfMembers.has(topic)) for (const read of making) read.topics.add(topic)
+  }
 }
 
 /** Returns what `find` returns, and what that was read from. Synchronous. */
@@ -108,14 +116,19 @@ export function readingNow<R>(changes: Changes, find: () => R): { value: R; read
   }
 }
 
-/** The same for asynchronous code. */
+/** The same for asynchronous code. What else is read meanwhile counts, too. */
 export async function reading<R>(
   db: Db,
   find: () => Promise<R>,
 ): Promise<{ value: R; read: Read | null }> {
   const read = changesOf(db)?.begin() ?? null
-  const value = await (read ? ofRequest.run(read, find) : find())
-  return { value, read }
+  if (!read) return { value: await find(), read }
+  making.add(read)
+  try {
+    return { value: await find(), read }
+  } finally {
+    making.delete(read)
+  }
 }
 
 export const isCurrent = (db: Db, read: Read): boolean => changesOf(db)?.isCurrent(read) ?? false

@@ -1,10 +1,9 @@
 /** The database handle the domain sees, and the one way to prepare a statement. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
-import type * as schema from '#drizzle/schema/index.ts'
 import { RequestMs, writeNow, writeWithin } from './write-lock.ts'
 
-export type Db = BetterSQLite3Database<typeof schema>
+export type Db = BetterSQLite3Database
 declare const inTransaction: unique symbol
 /** A database inside a write transaction. Only `writing` creates one; write functions require it. */
 export type Tx = Db & { readonly [inTransaction]: true }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { world } from '#tests/support/world.ts'
+import { rowTopic } from './changes.ts'
 import type { Db } from './db.ts'
 import { orderedUntilWritten, untilWritten } from './memo.ts'
 
@@ -76,4 +77,29 @@ test('rows have the order of their ids, and missing ones are left out', () => {
   expect(rows(w.db, [3, 9, 1, 2])).toHaveLength(3)
   expect(rows(w.db, [])).toEqual([])
   expect(asked).toBe(1)
+})
+
+test('a value made from one row of a table is cached until that row is written', () => {
+  using w = world().reportRows()
+  const [ann, bob] = [w.member(), w.member()]
+  let asked = 0
+  const find = untilWritten(
+    (_db: Db, id: number) => String(id),
+    (db, id) => {
+      asked++
+      return db.get<{ username: string }>(sql`select username from user where id = ${id}`)
+    },
+    200,
+    found => ({ table: 'user', row: rowTopic('user', found.username) }),
+  )
+  const rank = (id: number) => w.db.run(sql`update user set rank = 7 where id = ${id}`)
+  find(w.db, ann.id)
+  rank(bob.id)
+  find(w.db, ann.id)
+  expect(asked).toBe(1)
+  rank(ann.id)
+  find(w.db, ann.id)
+  expect(asked).toBe(2)
+  w.db.run(sql`update user set username = 'eve' where id = ${ann.id}`)
+  expect(find(w.db, ann.id).username).toBe('eve')
 })

@@ -74,6 +74,9 @@ export function askVersionsForRequests(): void {
   seen = null
 }
 
+/** The only row of a table that a result was read from; `row` is made by `rowTopic`. */
+type RowOf<R> = (value: R) => { table: string; row: string } | null
+
 /**
  * Caches the latest result per connection and key until something is written that it was read from. `key` must contain all
  * that the result depends on besides the database. Results are shared: they must not be changed. Inside a transaction
@@ -83,6 +86,7 @@ export function untilWritten<A extends [Db, ...unknown[]], R>(
   keyOf: (...args: A) => string,
   find: (...args: A) => R,
   most = 200,
+  rowOf?: RowOf<R>,
 ): (...args: A) => R {
   const made = new WeakMap<object, Map<string, { value: R; read: Read }>>()
   return (...args) => {
@@ -96,7 +100,15 @@ export function untilWritten<A extends [Db, ...unknown[]], R>(
     const key = keyOf(...args)
     let found = known.get(key)
     if (found && changes.isCurrent(found.read)) noteReads(found.read.topics)
-    else known.set(key, (found = readingNow(changes, () => find(...args))))
+    else {
+      found = readingNow(changes, () => find(...args))
+      const only = rowOf?.(found.value)
+      if (only) {
+        found.read.topics.delete(only.table)
+        found.read.topics.add(only.row)
+      }
+      known.set(key, found)
+    }
     return found.value
   }
 }

@@ -4,7 +4,6 @@ import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { type Db, writeInTurns } from '#kernel'
-import * as schema from '#drizzle/schema/index.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { finishChangeOver } from './change-over.ts'
 import { isReplicated, type Replicated, replicatedAt } from './replicated.ts'
@@ -110,7 +109,8 @@ export function openDatabase(file: string, beside = file): OpenDatabase {
   }
 }
 
-const over = (sqlite: Database.Database) => drizzle(sqlite, { schema }) as Db
+/** Without the schema, of which Drizzle would make a query builder for each table and transaction. */
+const over = (sqlite: Database.Database): Db => drizzle(sqlite)
 
 /** What another node writes. It was examined before; see `Machines.waitForDatabase`. */
 function replica(sqlite: Database.Database, replicated: Replicated): OpenDatabase {

@@ -54,7 +54,7 @@ test('a transaction that arrives ends the read transaction, and so does a reques
 })
 
 test('writes commit at once, alone, in a transaction or in a script', () => {
-  const db = drizzle(reader) as unknown as Db
+  const db = drizzle(reader)
   const seen = () => writer.prepare('select count(*) from note').pluck().get()
   count()
   reader.prepare('insert into note default values').run()
@@ -69,7 +69,7 @@ test('writes commit at once, alone, in a transaction or in a script', () => {
 })
 
 test('what was found is kept until a foreign write is heard of or read, also in a transaction that reads', async () => {
-  const db = drizzle(reader) as unknown as Db
+  const db = drizzle(reader)
   reportChanges(reader, db)
   let looks = 0
   const find = untilWritten(

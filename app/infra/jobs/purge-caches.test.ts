@@ -9,7 +9,7 @@ let w: Community
 let receiver: HookReceiver
 beforeEach(async () => {
   receiver = await HookReceiver.start()
-  w = community({})
+  w = community({}).reportRows()
   w.site.env.INTERNAL_HOSTS = [new URL(receiver.url).host]
   w.settings({
     caches: { shared_seconds: 600, purge_url: receiver.url, purge_token: 'token-1' },

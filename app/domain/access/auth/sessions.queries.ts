@@ -5,6 +5,7 @@ import {
   type Ctx,
   type Db,
   statement,
+  rowTopic,
   type Tx,
   untilWritten,
   type Viewer,
@@ -44,6 +45,7 @@ const ownerOf = untilWritten(
   (_db: Db, hash: string, kind: SessionKind) => kind + hash,
   (db, hash, kind) => owner.get(db, { hash, kind }),
   1000,
+  found => (found ? { table: 'user', row: rowTopic('user', found.username) } : null),
 )
 
 /**

@@ -17,6 +17,8 @@ const AbandonedMs = 20_000
 
 /** Differs after each write; '' = there is no such file. Opened, so that a network file system asks for it. */
 function versionOf(file: string): string {
+  // Each write asks, and an error costs more than this look.
+  if (!fs.statSync(file, { throwIfNoEntry: false })) return ''
   try {
     const opened = fs.openSync(file, 'r')
     const { ino, mtimeNs } = fs.fstatSync(opened, { bigint: true })
