@@ -23,11 +23,11 @@ test('the URL of the site is set by the operator, or once it was confirmed', () 
     'app/domain/site/configuration/new-url.ts',
     'app/domain/site/install/move-site.ts',
     // Restores a whole site, where the operator says so.
-    'app/parts/move/domain/import/site-import/restore.ts',
+    'app/parts/move/domain/import/site-import/load-line.ts',
   ])
   expect(withCode(/\btakesUrl\b/)).toEqual([
     'app/parts/move/domain/import/site-import/import-site.ts',
-    'app/parts/move/domain/import/site-import/restore.ts',
+    'app/parts/move/domain/import/site-import/load-line.ts',
     'app/parts/move/domain/import/stage.ts',
     'app/parts/move/infra/imports/bring-in.ts',
   ])

@@ -6,7 +6,7 @@ import { stagesAfterLoading } from '#parts/move/domain/import/answer/after-loadi
 import { answerStages } from '#parts/move/domain/import/answer/write-folder.ts'
 import { linkStages } from '#parts/move/domain/import/site-import/links.ts'
 import { bringInStages } from '#parts/move/domain/import/site-import/bring-in.ts'
-import { restoreStages } from '#parts/move/domain/import/site-import/restore.ts'
+import { restoreStages } from '#parts/move/domain/import/site-import/load-line.ts'
 import {
   foreignFiles,
   lineFileName,

@@ -151,7 +151,7 @@ describe('running it again', () => {
     ['tags', `before insert on tag when new.slug = 'orchids'`],
     ['questions', `before insert on question when new.title like '哪%'`],
     ['answers', `before insert on answer when new.status = 10`],
-    ['accepted answers', `before update of accepted on answer`],
+    ['accepted answers', `before insert on answer when new.accepted = 2`],
     ['tag descriptions', `before update of html on tag when new.html like '%alive%'`],
     ['links to copies', `before update of html on answer`],
     ['comments', `before insert on comment when new.object_type = 2`],

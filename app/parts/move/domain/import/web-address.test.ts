@@ -16,7 +16,7 @@ import { insertClaim } from '#parts/move/domain/claims/claims.queries.ts'
 import type { FileSpec } from './site-format/fields.queries.ts'
 import { files, foreignFiles, Manifest } from './site-format/format.ts'
 import { checkSiteFolder } from './site-import/import-site.ts'
-import { rowOf } from './site-import/restore.ts'
+import { rowOf } from './site-import/load-line.ts'
 
 const Hostile = [
   ...[

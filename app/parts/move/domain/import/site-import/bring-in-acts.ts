@@ -1,23 +1,16 @@
 /** What members of another site did, beside writing posts: each line has the ids there. */
-import { findVote } from '#posts/votes/votes.queries.ts'
 import { Emojis } from '#posts/reactions/reactions.queries.ts'
 import { importedId, isImportedRevision } from '#posts/imported/imported.queries.ts'
 import { accountOf } from '#parts/move/domain/import/accounts.ts'
 import { copiedAddress } from '#parts/move/domain/import/addresses.ts'
 import { applyChange, type StoredSnapshot } from '#parts/move/domain/import/history.ts'
 import { recordHappening } from '#parts/move/domain/import/happening.ts'
-import {
-  addFollow,
-  addReaction,
-  insertAward,
-  insertCollection,
-  insertLink,
-  insertVote,
-} from '#parts/move/domain/import/queries/acts.queries.ts'
+import { insertAward, insertLink } from '#parts/move/domain/import/queries/acts.queries.ts'
 import { findAnswer } from '#posts/answers/answers.queries.ts'
 import { findQuestion } from '#posts/questions/questions.queries.ts'
 import { badgeIdByKey, findBadge, holdsBadge } from '#reactors/badges/awards.queries.ts'
 import { findTag } from '#tags/tags.queries.ts'
+import type { FileSpec } from '#parts/move/domain/import/site-format/fields.queries.ts'
 import {
   foreignFiles,
   lineFileName,
@@ -26,7 +19,9 @@ import {
 import type { LinesStage, StageContext } from '#parts/move/domain/import/stage.ts'
 import { nextObjectId } from '#kernel'
 import { LinkStatus, ObjectType, PostStatus } from '#shared/codes.ts'
+import { errorCode } from '#shared/error-code.ts'
 import { ownValue } from '#shared/own-value.ts'
+import { loadLine } from './load-line.ts'
 import type { FolderLine, Line } from './read-lines.ts'
 
 const Kinds = ['question', 'answer', 'comment', 'tag'] as const
@@ -133,64 +128,62 @@ function award(ctx: StageContext, line: Act & { id: string; badge_id: string }):
   tally.made('badge')
 }
 
-function bookmark(ctx: StageContext, line: Act & { object_id: string }): void {
-  const question = questionOf(ctx, line.object_id)
-  if (!question) return ctx.tally.skipped(Gone)
-  const userId = person(ctx, line)
-  if (!insertCollection(ctx.tx, userId, question.id, Date.parse(line.created_at)))
-    return ctx.tally.skipped('second bookmark of the same question')
-  ctx.tally.made('bookmark')
+/** What members give to posts and tags, by file. */
+const Made = { votes: 'vote', follows: 'follow', reactions: 'reaction', bookmarks: 'bookmark' }
+/** On which of them. */
+const On: Record<keyof typeof Made, readonly string[]> = {
+  votes: ['question', 'answer'],
+  follows: ['question', 'tag'],
+  reactions: Kinds,
+  bookmarks: ['question'],
+}
+const Again = {
+  votes: 'a second vote of the same member on one post',
+  follows: 'a second follow of the same thing',
+  reactions: 'a second reaction of the same kind, or one without a user',
+  bookmarks: 'second bookmark of the same question',
 }
 
-function vote(ctx: StageContext, line: OnObject & { value: number; updated_at: string }): void {
-  const { tx, tally } = ctx
-  const object = objectOf(ctx, line)
-  if (!object || object.kind === 'tag' || object.kind === 'comment') return tally.skipped(Gone)
-  const value = Math.sign(line.value)
-  const userId = person(ctx, line)
-  if (value === 0 || findVote(tx, userId, object.id))
-    return tally.skipped('a second vote of the same member on one post')
-  const [createdAt, updatedAt] = [Date.parse(line.created_at), Date.parse(line.updated_at)]
-  const row = { userId, objectId: object.id, objectType: object.type, value, createdAt, updatedAt }
-  insertVote(tx, row)
-  tally.made('vote')
+/** False when the row is there already. */
+function isAdded(ctx: StageContext, spec: FileSpec, line: Line): boolean {
+  try {
+    loadLine(ctx, { spec, line })
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'SQLITE_CONSTRAINT_PRIMARYKEY') return false
+    throw error
+  }
 }
 
-function follow(ctx: StageContext, line: OnObject): void {
-  const { tx, tally } = ctx
-  const object = objectOf(ctx, line)
-  if (!object || object.kind === 'answer' || object.kind === 'comment') return tally.skipped(Gone)
-  const { id, type } = object
-  const userId = person(ctx, line)
-  if (!addFollow(tx, userId, id, type, Date.parse(line.created_at)))
-    return tally.skipped('a second follow of the same thing')
-  tally.made('follow')
+type MarkLine = OnObject & Line & { emoji?: string; value?: number }
+function mark(ctx: StageContext, line: MarkLine, spec: FileSpec): void {
+  const { tally } = ctx
+  const name = spec.name as keyof typeof Made
+  const object = objectOf(ctx, { ...line, object_type: line.object_type ?? 'question' })
+  if (!object || !On[name].includes(object.kind)) return tally.skipped(Gone)
+  const { emoji, value = 1 } = line
+  if (emoji && !Emojis.some(known => known === emoji))
+    return tally.skipped('a reaction that is not given here', emoji)
+  const ids = { user_id: String(person(ctx, line)), object_id: String(object.id) }
+  const own = { ...line, ...ids, value: Math.sign(value) }
+  if (value !== 0 && isAdded(ctx, spec, own)) tally.made(Made[name])
+  else tally.skipped(Again[name])
 }
 
-function reaction(ctx: StageContext, line: OnObject & { emoji: string }): void {
-  const { tx, tally } = ctx
-  const object = objectOf(ctx, line)
-  if (!object) return tally.skipped(Gone)
-  const emoji = Emojis.find(name => name === line.emoji)
-  if (!emoji) return tally.skipped('a reaction that is not given here', line.emoji)
-  const row = { objectId: object.id, objectType: object.type, emoji, userId: person(ctx, line) }
-  if (addReaction(tx, { ...row, at: Date.parse(line.created_at) })) tally.made('reaction')
-  else tally.skipped('a second reaction of the same kind, or one without a user')
-}
-
-type Apply = (ctx: StageContext, line: Line) => void
+type Apply<L = Line> = (ctx: StageContext, line: L, spec: FileSpec) => void
 const act =
-  <L>(apply: (ctx: StageContext, line: L) => void): Apply =>
-  (ctx, line) =>
-    apply(ctx, line as L)
+  <L>(apply: Apply<L>): Apply =>
+  (ctx, line, spec) =>
+    apply(ctx, line as L, spec)
+const marks = act(mark)
 
 const Acts: Record<'before links' | 'after links', Record<string, Apply>> = {
   'before links': {
     revisions: act(revision),
-    reactions: act(reaction),
-    votes: act(vote),
-    follows: act(follow),
-    bookmarks: act(bookmark),
+    reactions: marks,
+    votes: marks,
+    follows: marks,
+    bookmarks: marks,
   },
   // They name pages of the other site, whose addresses have to be known.
   'after links': { activity: act(entry), links: act(link), awards: act(award) },
@@ -215,7 +208,7 @@ export const actStages = (
       spec,
       apply(ctx: StageContext, { line }: FolderLine) {
         ctx.tally.read()
-        apply(ctx, line)
+        apply(ctx, line, spec)
       },
     }
   })

@@ -1,17 +1,12 @@
-/** Imports a community from another program: everything gets new ids, which are stored with the old ones. */
-import { isPubliclyListed } from '#basics/visibility/visibility.ts'
+/**
+ * Imports a community from another program: its lines get ids of this site, which are stored with the old ones, and are
+ * loaded like those of a whole site.
+ */
 import { accountOf, createAccount } from '#parts/move/domain/import/accounts.ts'
 import { bodyFromHtml } from '#parts/move/domain/import/bodies.ts'
 import { originalUrl } from '#parts/move/domain/import/origin.ts'
-import { saveClosing } from '#parts/move/domain/import/closing.ts'
 import { recordHappening } from '#parts/move/domain/import/happening.ts'
-import {
-  insertQuestionTag,
-  saveImportedVotes,
-} from '#parts/move/domain/import/queries/acts.queries.ts'
-import { findAnswer, insertAnswer, updateAnswer } from '#posts/answers/answers.queries.ts'
-import { insertComment } from '#posts/comments/comments.queries.ts'
-import { findQuestion, insertQuestion } from '#posts/questions/questions.queries.ts'
+import { findQuestion } from '#posts/questions/questions.queries.ts'
 import {
   answersFile,
   commentsFile,
@@ -28,28 +23,18 @@ import { searchStage } from '#parts/move/domain/import/stages/search.ts'
 import { website } from '#parts/move/domain/import/stages/users.ts'
 import { dateTag, slugOfTagName, tagFor } from '#parts/move/domain/import/tags.ts'
 import { nextObjectId } from '#kernel'
-import { titleSlug } from '#markdown/slug.ts'
 import { importedId, type ImportedKind, insertImported } from '#posts/imported/imported.queries.ts'
 import { bioFrom } from '#posts/imported/bios.ts'
-import { setQuestionState } from '#posts/questions/set-state.ts'
 import { findTag, updateTag } from '#tags/tags.queries.ts'
-import {
-  Accepted,
-  ObjectType,
-  Pin,
-  PostStatus,
-  QuestionStatus,
-  Reason,
-  Show,
-  TagRelStatus,
-  UserStatus,
-} from '#shared/codes.ts'
+import { ObjectType, type Reason, UserStatus } from '#shared/codes.ts'
 import { sourceWithCopies } from '#parts/move/domain/import/source-links.ts'
 import { findUser, updateUser } from '#basics/users/users.queries.ts'
 import { actStages } from './bring-in-acts.ts'
+import { loadLine } from './load-line.ts'
 import { oldAddressesStage } from './old-addresses.ts'
-import type { FolderLine } from './read-lines.ts'
-import { bodyOf, commentHtml } from './texts.ts'
+import type { FolderLine, Line } from './read-lines.ts'
+import type { Row } from './restore.queries.ts'
+import { bodyOf } from './texts.ts'
 
 const TitleMax = 150
 const NameMax = 30
@@ -64,7 +49,7 @@ type Origin = { id: string; url?: string; license?: string; author_name?: string
 type Votes = { up_votes?: number; down_votes?: number }
 type Text = { text?: string; html?: string }
 type Edited = { edited_at?: string; last_editor_id?: string; status?: string }
-type Post = Author & Origin & Votes & Text & Edited
+type Post = Author & Origin & Votes & Text & Edited & Line
 
 type UserLine = Omit<Origin, 'author_name'> & {
   display_name: string
@@ -145,12 +130,9 @@ function tagText(ctx: StageContext, line: Text) {
   return { originalText, html, excerpt }
 }
 
-function close({ tx }: StageContext, line: QuestionLine, id: number): void {
-  if (!line.closing && line.status !== 'closed') return
-  const { reason = 'something', message = '', at = line.created_at } = line.closing ?? {}
-  const closed_at = Date.parse(at)
-  saveClosing(tx, id, { close_type: Reason[reason], close_msg: message, closed_at })
-}
+/** Why and when it was closed, also where the line does not say it. */
+const closingOf = ({ closing, status, created_at: at }: QuestionLine) =>
+  closing || status === 'closed' ? { reason: 'something', at, ...closing } : undefined
 
 /** Posts that the description of a tag was on the original site. */
 function notePages({ tx, origin }: StageContext, line: TagLine, objectId: number): void {
@@ -166,12 +148,10 @@ function titleOf(ctx: StageContext, line: QuestionLine, excerpt: string): string
   return words || points(excerpt).slice(0, TitleMax).join('') || '…'
 }
 
-const stateOf = (status = '') =>
-  status === 'deleted'
-    ? { status: QuestionStatus.deleted, what: 'deleted question' }
-    : status === 'closed'
-      ? { status: QuestionStatus.closed, what: 'closed question' }
-      : { status: QuestionStatus.available, what: 'question' }
+/** Fields of a post that are loaded elsewhere, or not at all. */
+const NotOfPosts = ['url', 'license', 'author_name', 'revision_id', 'invited']
+const ownFields = (line: Line): Line =>
+  Object.fromEntries(Object.entries(line).filter(([name]) => !NotOfPosts.includes(name)))
 
 class Folder {
   constructor(readonly license: string) {}
@@ -246,69 +226,74 @@ class Folder {
     })
   }
 
-  #tags(ctx: StageContext, names: string[], questionId: number, at: number, listed: boolean) {
+  /** Tags of a question by the slugs of their main tags; new ones are made. */
+  #tags(ctx: StageContext, names: string[], at: number): string[] {
     const { tx, tally } = ctx
     const slugs = new Map(names.map(name => [slugOfTagName(name), name]))
-    for (const [slug, name] of slugs) {
+    const mains = [...slugs].flatMap(([slug, name]) => {
       if (slug === null) {
         tally.made('tag of a question left out: no tag can have its name here')
-        continue
+        return []
       }
-      const named = tagFor(ctx, slug, name, '').id
-      const id = findTag(tx, named)?.mainTagId || named
-      const status = listed ? TagRelStatus.available : TagRelStatus.deleted
-      insertQuestionTag(tx, { questionId, tagId: id, status, createdAt: at })
-      dateTag(tx, id, at)
-    }
+      const tag = findTag(tx, tagFor(ctx, slug, name, '').id)
+      const main = findTag(tx, tag?.mainTagId ?? 0) ?? tag
+      if (!main) return []
+      dateTag(tx, main.id, at)
+      return main.slug
+    })
+    return [...new Set(mains)]
   }
 
-  /** Common to questions and answers; null if the post is skipped. */
+  /** Common to questions and answers: the line with ids of this site, and its text; null if it is skipped. */
   #post(ctx: StageContext, line: Post) {
-    if (line.status === 'pending') return ctx.tally.skipped('a post pending review')
+    const { tx, tally } = ctx
+    if (line.status === 'pending') return tally.skipped('a post pending review')
     const text = body(ctx, line)
-    if (!text) return ctx.tally.skipped('a text longer than a post may be')
-    const createdAt = Date.parse(line.created_at)
-    return {
-      ...text,
-      createdAt,
-      editedAt: momentOf(line.edited_at),
-      userId: person(ctx, line),
-      lastEditorId: line.last_editor_id ? accountOf(ctx, line.last_editor_id, '', createdAt) : 0,
-    }
+    if (!text) return tally.skipped('a text longer than a post may be')
+    const userId = person(ctx, line)
+    const editor = line.last_editor_id
+    const at = Date.parse(line.created_at)
+    const last_editor_id = editor && String(accountOf(ctx, editor, '', at))
+    const id = nextObjectId(tx)
+    const own = { ...ownFields(line), id: String(id), user_id: String(userId), last_editor_id }
+    return { id, userId, at, text, own }
   }
 
-  #votes(ctx: StageContext, line: Votes, id: number): void {
-    const [up, down] = [line.up_votes ?? 0, line.down_votes ?? 0]
-    if (up + down === 0) return
-    saveImportedVotes(ctx.tx, id, up, down)
-    ctx.tally.made('vote', up + down)
+  /** Loads a post and notes where it comes from. */
+  #load(
+    ctx: StageContext,
+    kind: 'question' | 'answer',
+    line: Post,
+    { id, userId, text, own }: { id: number; userId: number; text: Row; own: Line },
+  ): void {
+    const spec = kind === 'question' ? questionsFile : answersFile
+    loadLine(ctx, { spec, line: own, body: text })
+    this.note(ctx, kind, line, { id, userId })
+    const votes = (line.up_votes ?? 0) + (line.down_votes ?? 0)
+    if (votes > 0) ctx.tally.made('vote', votes)
   }
 
   question(ctx: StageContext, line: QuestionLine): void {
-    const { tx } = ctx
     const made = this.isNew(ctx, 'question', line) && this.#post(ctx, line)
     if (!made) return
-    const { createdAt, userId } = made
-    const title = titleOf(ctx, line, made.excerpt)
-    const { status, what } = stateOf(line.status)
-    const id = nextObjectId(tx)
-    insertQuestion(tx, {
-      id,
-      ...made,
-      title,
-      urlTitle: titleSlug(title),
-      status,
-      activeAt: momentOf(line.active_at, Math.max(createdAt, made.editedAt)),
-      viewCount: line.views ?? 0,
-    })
-    this.note(ctx, 'question', line, { id, userId })
-    const listed = isPubliclyListed({ status, userId, show: Show.listed })
-    this.#tags(ctx, line.tags ?? [], id, createdAt, listed)
-    this.#votes(ctx, line, id)
-    close(ctx, line, id)
-    if (line.pinned) setQuestionState(tx, id, { pin: Pin.yes })
-    if (line.unlisted) setQuestionState(tx, id, { show: Show.unlisted })
-    ctx.tally.made(what)
+    const { at, text } = made
+    const edited = momentOf(line.edited_at)
+    const own = {
+      active_at: new Date(Math.max(at, edited)).toISOString(),
+      ...made.own,
+      title: titleOf(ctx, line, text.excerpt),
+      tags: this.#tags(ctx, line.tags ?? [], at),
+      closing: closingOf(line),
+    }
+    this.#load(ctx, 'question', line, { ...made, own })
+    const { status } = line
+    ctx.tally.made(
+      status === 'deleted'
+        ? 'deleted question'
+        : status === 'closed'
+          ? 'closed question'
+          : 'question',
+    )
   }
 
   answer(ctx: StageContext, line: AnswerLine): void {
@@ -318,17 +303,12 @@ class Folder {
     if (questionId === undefined) return tally.skipped('its question was not imported')
     const made = this.#post(ctx, line)
     if (!made) return
-    const id = nextObjectId(tx)
     const deleted = line.status === 'deleted'
-    const status = deleted ? PostStatus.deleted : PostStatus.available
-    insertAnswer(tx, { id, questionId, ...made, status })
-    this.note(ctx, 'answer', line, { id, userId: made.userId })
-    this.#votes(ctx, line, id)
-    if (line.accepted && !deleted) {
-      if (findQuestion(tx, questionId)!.acceptedAnswerId)
-        tally.made('second accepted answer of a question, which stays a plain one')
-      else updateAnswer(tx, id, { accepted: Accepted.yes })
-    }
+    const taken = !!line.accepted && !deleted && !!findQuestion(tx, questionId)!.acceptedAnswerId
+    if (taken) tally.made('second accepted answer of a question, which stays a plain one')
+    const accepted = line.accepted && !deleted && !taken ? true : undefined
+    const own = { ...made.own, question_id: String(questionId), accepted }
+    this.#load(ctx, 'answer', line, { ...made, own })
     tally.made(deleted ? 'deleted answer' : 'answer')
   }
 
@@ -343,24 +323,13 @@ class Folder {
     if (written.trim() === '') return tally.skipped('nothing is written in it')
     const { text, count: links } = sourceWithCopies(written, ctx)
     if (links > 0) tally.made('link to a copy here', links)
-    const at = Date.parse(line.created_at)
+    const { created_at, up_votes } = line
     const userId = person(ctx, line)
     const id = nextObjectId(tx)
-    const up = line.up_votes ?? 0
     this.note(ctx, 'comment', line, { id, userId })
-    insertComment(tx, {
-      id,
-      createdAt: at,
-      updatedAt: at,
-      userId,
-      objectId: on,
-      objectType: ObjectType[kind],
-      questionId: kind === 'question' ? on : findAnswer(tx, on)!.questionId,
-      originalText: text,
-      html: commentHtml(ctx, id, on, text),
-    })
-    if (up > 0) saveImportedVotes(tx, id, up, 0)
-    const type = `${kind}.commented`
+    const ids = { id: String(id), user_id: String(userId), [`${kind}_id`]: String(on) }
+    loadLine(ctx, { spec: commentsFile, line: { ...ids, text, created_at, up_votes } })
+    const [at, type] = [Date.parse(created_at), `${kind}.commented`]
     recordHappening(tx, { at, userId, type, objectType: ObjectType.comment, objectId: id, on })
     tally.made('comment')
   }

@@ -24,7 +24,7 @@ import { copyFiles } from './copy-files.ts'
 import { doneEarlier, isBegunEarlier } from './earlier-version.ts'
 import { checkFolder, type CheckReport, openFolder, type SiteFolder } from './open-folder.ts'
 import { linkStages } from './links.ts'
-import { restoreStages } from './restore.ts'
+import { restoreStages } from './load-line.ts'
 import {
   dropFirstRows,
   findHighestId,

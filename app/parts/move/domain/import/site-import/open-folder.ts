@@ -19,7 +19,7 @@ import {
 } from '#parts/move/domain/import/site-format/format.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { type FolderLine, MaxParts, readLines } from './read-lines.ts'
-import { rowOf } from './restore.ts'
+import { rowOf } from './load-line.ts'
 
 const ManifestMax = 1024 * 1024
 const MostErrors = 100

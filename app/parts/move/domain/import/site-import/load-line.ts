@@ -1,4 +1,7 @@
-/** Restores the folder of a whole site in an empty one: the same rows with the same ids. */
+/**
+ * The loader: writes lines with ids of this site. Those of a whole site come as they are, into an empty one; lines from
+ * elsewhere get such ids in bring-in.ts.
+ */
 import { z } from 'zod'
 import { NotInNames } from '#parts/move/domain/import/accounts.ts'
 import { currentSettings, forgetSettings } from '#basics/settings/current-settings.ts'
@@ -19,6 +22,7 @@ import {
   ownId,
 } from '#parts/move/domain/import/site-format/fields.queries.ts'
 import {
+  files,
   filesOf,
   lineFileName,
   type Manifest,
@@ -30,6 +34,8 @@ import {
   saveImportedVotes,
 } from '#parts/move/domain/import/queries/acts.queries.ts'
 import { findAnswer } from '#posts/answers/answers.queries.ts'
+import { tagStatusOf } from '#posts/questions/listing.ts'
+import type { QuestionRow } from '#posts/questions/questions.queries.ts'
 import type { LinesStage, StageContext } from '#parts/move/domain/import/stage.ts'
 import { inserts, type SettingGroup, SettingGroups } from '#kernel'
 import { renderMarkdown } from '#markdown/render.ts'
@@ -37,7 +43,7 @@ import { titleSlug } from '#markdown/slug.ts'
 import { appendRow } from '#moderation/staff-log/log-rows.queries.ts'
 import { findTagBySlug } from '#tags/tags.queries.ts'
 import { isLegalSlug } from '#tags/tags.schema.ts'
-import { MailStatus, ObjectType, PostStatus, Reason, UserStatus } from '#shared/codes.ts'
+import { MailStatus, ObjectType, Reason, UserStatus } from '#shared/codes.ts'
 import { ownValue, putValue } from '#shared/own-value.ts'
 import { isWebAddress } from '#shared/web-address.ts'
 import type { FolderLine, Line } from './read-lines.ts'
@@ -49,8 +55,8 @@ const FirstUserId = 1
 const WithText = z.looseObject({ original_text: z.string() })
 
 type Handling = {
-  /** Adds derived columns. */
-  complete?(ctx: StageContext, line: Line, row: Row): Row
+  /** Adds derived columns; `body` is its text, where that is rendered already. */
+  complete?(ctx: StageContext, line: Line, row: Row, body?: Row): Row
   /** Writes to other tables. */
   after?(ctx: StageContext, line: Line, row: Row): void
   /** Replaces the plain insert. */
@@ -105,19 +111,21 @@ const sums = ({ tx }: StageContext, line: Line, row: Row) => {
   if (up + down > 0) saveImportedVotes(tx, row.id as number, up, down)
 }
 
-const post = (ctx: StageContext, line: Line, row: Row): Row => ({
+const post = (ctx: StageContext, line: Line, row: Row, body?: Row): Row => ({
   ...row,
-  ...bodyOf(ctx, 'post', line),
   originalText: line.text ?? line.html,
+  ...(body ?? bodyOf(ctx, 'post', line)),
 })
 
 function saveTagsAndClosing(ctx: StageContext, line: Line, row: Row): void {
   const { tx } = ctx
-  const [questionId, createdAt] = [row.id as number, row.createdAt as number]
+  const question = row as QuestionRow
+  const { id: questionId, createdAt } = question
+  const status = tagStatusOf(question)
   for (const slug of (line.tags ?? []) as string[]) {
     const tag = findTagBySlug(tx, slug)
     if (!tag) throw new RangeError(`there is no tag "${slug}" in tags.ndjson`)
-    insertQuestionTag(tx, { questionId, tagId: tag.id, status: PostStatus.available, createdAt })
+    insertQuestionTag(tx, { questionId, tagId: tag.id, status, createdAt })
   }
   const closing = line.closing as
     { reason: keyof typeof Reason; message?: string; at?: string } | undefined
@@ -218,8 +226,8 @@ const handlings: Record<string, Handling> = {
     },
   },
   questions: {
-    complete: (ctx, line, row) => ({
-      ...post(ctx, line, row),
+    complete: (ctx, line, row, body) => ({
+      ...post(ctx, line, row, body),
       urlTitle: titleSlug(row.title as string),
       activeAt: row.activeAt ?? row.createdAt,
     }),
@@ -252,8 +260,23 @@ const handlings: Record<string, Handling> = {
   },
 }
 
+const inserting = new Map(
+  files.map(spec => [spec.name, inserts<FileSpec['table'], Row>(spec.table)]),
+)
+
+/** Writes a line. @throws RangeError when a value cannot be in a site. */
+export function loadLine(ctx: StageContext, { spec, line, body }: Loaded): void {
+  const { complete, after, write } = ownValue(handlings, spec.name) ?? {}
+  const plain = rowOf(spec, line)
+  const row = complete ? complete(ctx, line, plain, body) : plain
+  if (write) write(ctx, line, row)
+  else inserting.get(spec.name)!(ctx.tx, row)
+  after?.(ctx, line, row)
+}
+type Loaded = { spec: FileSpec; line: Line; body?: Row }
+
 /** Adds file and line to errors. */
-export function naming(line: FolderLine, body: () => void): void {
+function naming(line: FolderLine, body: () => void): void {
   try {
     body()
   } catch (error) {
@@ -265,22 +288,13 @@ export function naming(line: FolderLine, body: () => void): void {
 }
 
 function stageOf(spec: FileSpec, { program }: Manifest): LinesStage {
-  const { complete, after, write } = ownValue(handlings, spec.name) ?? {}
-  const insert = inserts<FileSpec['table'], Row>(spec.table)
   return {
     kind: 'lines',
     name: spec.name,
     file: lineFileName(spec),
     spec,
     apply(ctx, from) {
-      const { line } = from
-      naming(from, () => {
-        const plain = rowOf(spec, line)
-        const row = complete ? complete(ctx, line, plain) : plain
-        if (write) write(ctx, line, row)
-        else insert(ctx.tx, row)
-        after?.(ctx, line, row)
-      })
+      naming(from, () => loadLine(ctx, { spec, line: from.line }))
       // What a converter made of a source is in its own report.
       if (program) return
       ctx.tally.read()
