@@ -21,16 +21,11 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
 
 /** The date and time of day there, in ms. */
 function readClock(now: number, timeZone: string): { date: string; passed: number } {
-  const parts = new Map(
-    formatter(timeZone)
-      .formatToParts(now)
-      .map(part => [part.type, part.value]),
-  )
-  const [hour, minute, second] = ['hour', 'minute', 'second'].map(type =>
-    Number(parts.get(type as Intl.DateTimeFormatPartTypes) ?? 0),
-  )
+  // month/day/year, hour:minute:second
+  const [month, day, year, ...time] = formatter(timeZone).format(now).split(/\D+/)
+  const [hour, minute, second] = time.map(Number)
   const passed = hour! * Hour + minute! * 60_000 + second! * 1000 + (now % 1000)
-  return { date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`, passed }
+  return { date: `${year}-${month}-${day}`, passed }
 }
 
 /**

@@ -66,6 +66,12 @@ test('a transaction counts once it is committed, and not at all when it is rolle
       throw new Error('refused')
     })
   expect(concerns(w.db, ['site_counter'], () => expect(refused).toThrow('refused'))).toEqual([])
+  const stored = () => w.db.all(sql`select key from site_counter`)
+  const before = stored()
+  w.site.sqlite.exec('begin immediate')
+  w.site.sqlite.exec(`insert into site_counter (key, value) values ('probe', 1)`)
+  w.site.sqlite.exec('rollback')
+  expect(stored()).toEqual(before)
   const during = () =>
     writing(w.db, tx => {
       const before = lastChange(tx, 'site_counter')

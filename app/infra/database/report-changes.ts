@@ -42,6 +42,7 @@ const topicsIn = (key: string) => key.slice(Key.length + Digits + 1).split('\n')
 
 /** Means everything, as after an import. */
 const All = '*'
+const Undone = /^\s*rollback\s*;?\s*$/i
 const MostTopics = 200
 /** How many transactions are kept for other processes; older ones are deleted every `DeletedEvery` transactions. */
 const Kept = 500
@@ -195,9 +196,9 @@ export function reportChanges(sqlite: Database.Database, db: Db): void {
         else if (pending.size > 0 && statement.source === 'COMMIT') storePending()
       } else for (const name of named) if (virtual.includes(name)) pending.add(name)
     },
-    after(statement) {
+    after(_statement, source) {
       if (within || pending.size === 0 || sqlite.inTransaction) return
-      const isUndone = statement?.source === 'ROLLBACK'
+      const isUndone = Undone.test(source)
       if (!committed && !isUndone) storePending()
       if (!isUndone) committed?.()
       committed = null

@@ -11,10 +11,10 @@ const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-
 export const Sqlite = require(driver) as typeof Database
 
 type OnError = (error: unknown) => void
-/** Around each statement that is run; of a script of statements, null. */
+/** Around each statement that is run; null = a script of statements. */
 type Watcher = {
   before(statement: Database.Statement | null): void
-  after?(statement: Database.Statement | null): void
+  after?(statement: Database.Statement | null, source: string): void
 }
 const watched = new WeakMap<object, OnError>()
 const watchers = new WeakMap<object, Watcher[]>()
@@ -45,9 +45,10 @@ function watch(shared: object, names: string[], databaseOf: (of: object) => obje
         const around = database !== this || name === 'exec' ? watchers.get(database) : undefined
         if (!around) return run.apply(this, given)
         const statement = database === this ? null : (this as Database.Statement)
+        const source = statement?.source ?? String(given[0])
         for (const watcher of around) watcher.before(statement)
         const result = run.apply(this, given)
-        for (const watcher of around) watcher.after?.(statement)
+        for (const watcher of around) watcher.after?.(statement, source)
         return result
       } catch (error) {
         watched.get(databaseOf(this))?.(error)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { arg, code, type Db, prepared, statement, type Tx } from '#kernel'
+import { arg, code, type Db, prepared, statement, type Tx, untilWritten } from '#kernel'
 import { reports } from '#drizzle/schema/index.ts'
 
 export type FlagRow = typeof reports.$inferSelect
@@ -42,7 +42,10 @@ export const waitingFlagsOn = (db: Db, objectId: number): FlagRow[] => listWaiti
 const queue = sql`from report indexed by report_waiting where status = ${code(FlagStatus.waiting)}`
 
 const countFlags = statement<{ n: number }>(sql`select count(*) as n ${queue}`)
-export const countWaiting = (db: Db): number => countFlags.one(db).n
+export const countWaiting = untilWritten(
+  () => '',
+  (db: Db): number => countFlags.one(db).n,
+)
 
 const nthFlag = statement<{ id: number }>(
   sql`select id ${queue} order by updated_at desc, id desc limit 1 offset ${arg('offset')}`,

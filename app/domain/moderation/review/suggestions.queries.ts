@@ -1,7 +1,16 @@
 /** Suggested edits waiting for review on posts that the viewer may see. */
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType, PostStatus, RevisionStatus, TagStatus } from '#shared/codes.ts'
-import { arg, code, type Db, isStaff, statement, type Statement, type Viewer } from '#kernel'
+import {
+  arg,
+  code,
+  type Db,
+  isStaff,
+  statement,
+  type Statement,
+  untilWritten,
+  type Viewer,
+} from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
 import { FlagStatus } from '#moderation/flags/flags.queries.ts'
 import { visibleSql } from '#basics/visibility/visibility.queries.ts'
@@ -55,10 +64,14 @@ function statementsFor(viewer: Viewer, types: number[]): Statements {
 }
 
 /** Number of waiting edits, counted up to `most`. */
-export function countSuggestions(db: Db, viewer: Viewer, types: number[], most: number): number {
-  if (types.length === 0) return 0
-  return statementsFor(viewer, types).count.one(db, { viewerId: viewer.id, most }).n
-}
+export const countSuggestions = untilWritten(
+  (_db: Db, viewer: Viewer, types: number[], most: number) =>
+    `${viewer.id} ${isStaff(viewer)} ${types.join()} ${most}`,
+  (db: Db, viewer, types, most): number =>
+    types.length === 0
+      ? 0
+      : statementsFor(viewer, types).count.one(db, { viewerId: viewer.id, most }).n,
+)
 
 /** The id of the edit at this offset, oldest first. */
 export function nthSuggestion(

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { ObjectType, PostStatus, QuestionStatus } from '#shared/codes.ts'
 import { PendingStatus } from '#basics/screening/pending-status.ts'
 import type { ObjectRef } from '#shared/ids.ts'
-import { arg, code, type Db, statement } from '#kernel'
+import { arg, code, type Db, statement, untilWritten } from '#kernel'
 
 const waiting = sql`from held_post h
   join question q on q.id = h.question_id
@@ -19,7 +19,10 @@ const count = statement<{ n: number }>(
   sql`select count(*) as n from (select 1 ${waiting} limit ${arg('most')})`,
 )
 /** Number of waiting posts, counted up to `most`. */
-export const countWaiting = (db: Db, most: number): number => count.one(db, { most }).n
+export const countWaiting = untilWritten(
+  (_db: Db, most: number) => String(most),
+  (db: Db, most: number): number => count.one(db, { most }).n,
+)
 
 const nth = statement<{ id: number }>(
   sql`select h.id ${waiting} order by h.id limit 1 offset ${arg('offset')}`,

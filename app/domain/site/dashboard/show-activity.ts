@@ -1,7 +1,7 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import { z } from 'zod'
 import { admin, type Ctx, harmless, cachedFor, query, wire } from '#kernel'
-import { dayStart } from '#shared/day-start.ts'
+import { dayStart, monthStart } from '#shared/day-start.ts'
 import { Day, Minute } from '#shared/durations.ts'
 import { type ActivityKind, ActivityKinds, countBetween } from './activity.queries.ts'
 
@@ -28,28 +28,10 @@ function dayStarts(now: number, timeZone: string, days: number): number[] {
   ).reverse()
 }
 
-/** The day of the month of a time in that zone. */
-const dayOfMonth = (at: number, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric' }).format(at))
-
 function monthStarts(now: number, timeZone: string): number[] {
-  const starts: number[] = []
-  let at = dayStart(now, timeZone)
-  while (starts.length < Months) {
-    const first = dayStart(at + Day / 2 - (dayOfMonth(at, timeZone) - 1) * Day, timeZone)
-    starts.unshift(first)
-    at = dayStart(first - Day / 2, timeZone)
-  }
+  const starts = [monthStart(now, timeZone)]
+  while (starts.length < Months) starts.unshift(monthStart(starts[0]! - Day / 2, timeZone))
   return starts
-}
-
-function knownZone(timeZone: string): string {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone })
-    return timeZone
-  } catch {
-    return 'UTC'
-  }
 }
 
 /** Counts of one kind by day or month; past periods are counted again every hour. */
@@ -80,7 +62,7 @@ export const showActivity = query({
   guard: harmless(admin),
   input: z.object({ span: wire.oneOf(Spans, '30d') }),
   async run(ctx, { span }): Promise<Activity> {
-    const timeZone = knownZone(ctx.settings.interface.time_zone)
+    const timeZone = ctx.settings.interface.time_zone
     const starts =
       span === '12m' ? monthStarts(ctx.now, timeZone) : dayStarts(ctx.now, timeZone, Days[span])
     const counts: Partial<Activity['counts']> = {}
