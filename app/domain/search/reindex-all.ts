@@ -12,14 +12,17 @@ import {
 
 export type ReindexProgress = { done: number; total: number }
 
-const BatchSize = 50
+const Posts = 50
 
 /**
- * Rebuilds the whole index, 50 posts per transaction, so that the site stays responsive: iterate over it to
+ * Rebuilds the whole index, some `posts` per transaction, so that the site stays responsive: iterate over it to
  * run it. Old entries stay searchable meanwhile; `fresh` empties the index first, for a damaged one. Stopping
  * in between leaves a working index, and running again is safe.
  */
-export function* reindexAll(db: Db, { fresh = false } = {}): Generator<ReindexProgress> {
+export function* reindexAll(
+  db: Db,
+  { fresh = false, posts = Posts } = {},
+): Generator<ReindexProgress> {
   const total = countPosts(db)
   let done = 0
   if (fresh) writing(db, tx => clearIndex(tx))
@@ -29,7 +32,7 @@ export function* reindexAll(db: Db, { fresh = false } = {}): Generator<ReindexPr
   ]
   for (const { listIds, index } of kinds) {
     for (let last = 0; ;) {
-      const ids = listIds(db, last, BatchSize)
+      const ids = listIds(db, last, posts)
       if (ids.length === 0) break
       writing(db, tx => {
         for (const id of ids) index(tx, id)

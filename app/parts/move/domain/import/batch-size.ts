@@ -1,6 +1,6 @@
 const Most = 500
 /** A longer transaction writes each page of an index once instead of again and again. */
-const MostAlone = 4000
+const MostAlone = 32_000
 /** Of a file: the lines of a batch are in memory. */
 export const BatchBytes = 8 * 1024 * 1024
 

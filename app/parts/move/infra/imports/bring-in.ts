@@ -51,8 +51,8 @@ export type Watch = {
 
 /** A running site can write in between. */
 const CommandPace: Pace = { shareMs: 50, aloneMs: 2000 }
-/** Of the write-ahead log, before its pages are copied to their places: each is, once, however often it changed. */
-const LoggedPages = 32_000
+/** Of the write-ahead log, in all 500 MB, before its pages are copied to their places: each is, once, however often it changed. */
+const LoggedPages = 128_000
 
 const isInstalled = ({ db }: Site) => currentSettings(db).settings.install.installed_at > 0
 
@@ -101,8 +101,9 @@ export async function bringIn(site: Site, content: Content, watch: Watch): Promi
   return { stages: joinReports(read, await bringInFolder(site, folder, watch)), notes }
 }
 
-/** What both ways of an import need; fewer and larger files of the log are written. */
+/** What both ways of an import need; the log is larger, and the cache smaller, since large batches are in memory. */
 function commonOf(site: Site, { onProgress, pace = CommandPace }: Watch) {
+  site.sqlite.pragma('cache_size = -32768')
   site.sqlite.pragma(`wal_autocheckpoint = ${LoggedPages}`)
   return { now: Date.now(), plugins: site.ports.plugins, onProgress, pace }
 }
