@@ -7,10 +7,29 @@ const body = size => {
   return bodies.get(size)
 }
 
+/** Headers of the site's answer, sent instead of the usual two; then each request also writes a line, as the site does. */
+let siteHeaders = null
+const usual = bytes => ['Content-Type', 'text/html', 'Content-Length', String(bytes.length)]
+
 const server = createServer((req, res) => {
   const bytes = body(Number(req.url.slice(1)) || 0)
-  res.writeHead(200, ['Content-Type', 'text/html', 'Content-Length', String(bytes.length)])
+  res.writeHead(200, siteHeaders ?? usual(bytes))
   res.end(bytes)
+  if (!siteHeaders) return
+  const { method, url, socket } = req
+  const line = {
+    time: new Date().toISOString(),
+    ip: socket.remoteAddress,
+    method,
+    url,
+    status: 200,
+  }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+})
+process.on('message', message => {
+  if (message?.siteHeaders === undefined) return
+  siteHeaders = message.siteHeaders
+  process.send({ imitates: siteHeaders !== null })
 })
 server.listen(0, '127.0.0.1', () => process.send({ listening: server.address().port }))
 process.on('SIGTERM', () => process.exit(0))

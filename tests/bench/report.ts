@@ -9,7 +9,7 @@ export type Row = {
   medianMs: number
   p99Ms: number
   bodyBytes: number
-  /** Requests per second as a share of those of the bare server. */
+  /** CPU time of the bare server that sends the same headers and writes a line, as a share of the site's. */
   bareRatio?: number
   budget: string
   failure?: string
@@ -29,7 +29,7 @@ export function table(rows: Row[]): string {
     'p50 ms',
     'p99 ms',
     'bytes',
-    'of bare req/s',
+    'of bare',
     'budget',
     '',
   ]

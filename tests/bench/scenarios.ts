@@ -22,7 +22,7 @@ export type Scenario = {
   status?: number
   /** Limit of CPU time per request, in ms. */
   cpuMs?: number
-  /** Minimum share of the bare server's requests per second. */
+  /** Minimum share of the bare server that sends the same headers and writes a log line: its CPU time by that of the site. */
   ofBare?: number
   /** Also measured on the large site, where it may cost at most 1.3 times as much. */
   large?: boolean

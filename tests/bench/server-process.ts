@@ -19,6 +19,8 @@ export type ServerProcess = {
   /** Starts measuring each turn of the event loop; `turns` ends it. */
   countTurns(): Promise<void>
   turns(): Promise<Turns>
+  /** Makes the bare server send the site's headers and write a log line; null = no longer. */
+  imitate(headers: string[] | null): Promise<void>
   stop(): Promise<void>
 }
 
@@ -63,6 +65,10 @@ export async function startServerProcess(
     async turns() {
       child.send('turns')
       return (await answerOf<{ turns: Turns }>(child, 'turns')).turns
+    },
+    async imitate(siteHeaders) {
+      child.send({ siteHeaders })
+      await answerOf(child, 'imitates')
     },
     stop: () =>
       new Promise(done => {
