@@ -260,6 +260,7 @@ const handlings: Record<string, Handling> = {
   },
 }
 
+/** Of every file. */
 const inserting = new Map(
   files.map(spec => [spec.name, inserts<FileSpec['table'], Row>(spec.table)]),
 )
@@ -270,7 +271,7 @@ export function loadLine(ctx: StageContext, { spec, line, body }: Loaded): void 
   const plain = rowOf(spec, line)
   const row = complete ? complete(ctx, line, plain, body) : plain
   if (write) write(ctx, line, row)
-  else inserting.get(spec.name)!(ctx.tx, row)
+  else inserting.get(spec.name)?.(ctx.tx, row)
   after?.(ctx, line, row)
 }
 type Loaded = { spec: FileSpec; line: Line; body?: Row }
