@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 
 // Loaded into a measured server; reports its usage to the parent on request.
 /**
@@ -38,7 +39,39 @@ function turn() {
   setImmediate(turn)
 }
 
+/** Time of each statement by its text since it was last asked for, in ms; null = nobody asked. */
+let statements = null
+
+/** Measures the statements of all databases of this process from now on. */
+function measureStatements() {
+  const require = createRequire(import.meta.url)
+  // As in app/infra/database/sqlite.ts.
+  const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20'
+  const Sqlite = require(driver)
+  const scratch = new Sqlite(':memory:')
+  const shared = Object.getPrototypeOf(scratch.prepare('select 1'))
+  scratch.close()
+  for (const name of ['run', 'get', 'all']) {
+    const { value: run, ...kind } = Object.getOwnPropertyDescriptor(shared, name)
+    const timed = function (...given) {
+      const began = performance.now()
+      const result = run.apply(this, given)
+      const took = performance.now() - began
+      statements.set(this.source, (statements.get(this.source) ?? 0) + took)
+      return result
+    }
+    Object.defineProperty(shared, name, { ...kind, value: timed })
+  }
+}
+
 process.on('message', message => {
+  if (message === 'count statements') {
+    if (!statements) measureStatements()
+    statements = new Map()
+    process.send({ counting: true })
+  }
+  if (message === 'statements')
+    process.send({ statements: [...statements].map(([source, ms]) => ({ source, ms })) })
   if (message === 'count turns') {
     turns = { count: 0, longestMs: 0, last: threadMs() }
     setImmediate(turn)

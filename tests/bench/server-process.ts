@@ -21,6 +21,9 @@ export type ServerProcess = {
   turns(): Promise<Turns>
   /** Makes the bare server send the site's headers and write a log line; null = no longer. */
   imitate(headers: string[] | null): Promise<void>
+  /** Starts measuring the statements anew; `statements` says how long each took, in ms. */
+  countStatements(): Promise<void>
+  statements(): Promise<{ source: string; ms: number }[]>
   stop(): Promise<void>
 }
 
@@ -69,6 +72,15 @@ export async function startServerProcess(
     async imitate(siteHeaders) {
       child.send({ siteHeaders })
       await answerOf(child, 'imitates')
+    },
+    async countStatements() {
+      child.send('count statements')
+      await answerOf(child, 'counting')
+    },
+    async statements() {
+      child.send('statements')
+      return (await answerOf<{ statements: { source: string; ms: number }[] }>(child, 'statements'))
+        .statements
     },
     stop: () =>
       new Promise(done => {

@@ -78,7 +78,9 @@ export const listFiltered = prepared(db => {
     .from(
       sql`(with hit as materialized (select rowid as id from post_search where post_search match ${arg('match')}
         order by rowid desc limit ${arg('scan')})
-      select (select count(*) from hit) as "read", (select ${idList} from (select hit.id as id from hit ${withPosts}
+      select (select count(*) from hit) as "read", (select ${idList} from (select hit.id as id from hit
+          left join answer a indexed by answer_facts on a.id = hit.id
+          join question q indexed by question_facts on q.id = coalesce(a.question_id, hit.id)
         where ${shown}
           and ${votes} between ${arg('votesFrom')} and ${arg('votesTo')}
           and q.view_count between ${arg('viewsFrom')} and ${arg('viewsTo')}

@@ -26,7 +26,7 @@ function settle(sqlite: Database.Database): void {
   sqlite.pragma('journal_mode = WAL')
   // Commits are synced before they are answered: acknowledged writes survive a power cut.
   sqlite.pragma('synchronous = FULL')
-  // For commands; see `serve` in health/watch-writes.ts.
+  // These two are for commands; see `serve` in health/watch-writes.ts.
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('cache_size = -65536')
   sqlite.pragma('mmap_size = 268435456')

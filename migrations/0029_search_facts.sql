@@ -1,0 +1,2 @@
+CREATE INDEX `answer_facts` ON `answer` (`id`,`question_id`,`status`,`vote_count`,`created_at`);--> statement-breakpoint
+CREATE INDEX `question_facts` ON `question` (`id`,`status`,`show`,`vote_count`,`view_count`,`answer_count`,`active_at`,`created_at`);
