@@ -42,6 +42,8 @@ test('a damaged page of the file: a page and a call say so, and everything else 
   const answer = { question_id: id, content: 'They sleep while they swim.' }
   expect((await call('POST', 'answer', answer)).status).toBe(200)
   const page = `/community/questions/${id}`
+  const unanswered = { ...question, title: 'How do pelicans fish' }
+  const next = (await call('POST', 'question', unanswered)).data.id
 
   const repair = damageTable('answer')
   for (const locale of ['en_US', 'zh_CN'] as const) {
@@ -49,7 +51,7 @@ test('a damaged page of the file: a page and a call say so, and everything else 
     expect([shown.status, shown.body.includes(translator(locale)(reason))]).toEqual([503, true])
     expect(shown.body).toContain('</html>')
   }
-  const another = { ...answer, content: 'One half of the brain stays awake.' }
+  const another = { question_id: next, content: 'With a pouch that holds much water.' }
   expect(await call('POST', 'answer', another)).toMatchObject({
     ...{ status: 503, reason, msg: translator('en_US')(reason) },
   })

@@ -132,6 +132,12 @@ const Tried: Record<string, { probes: Probe[]; only?: 'members' | 'staff' }> = {
   },
   // Writes lists and choices, which the others read.
   'app/infra/jobs/site-jobs.ts': { probes: [] },
+  // Lists of posts of each status, for staff.
+  ...Object.fromEntries(
+    ['routes/admin/questions.tsx', 'routes/admin/answers.tsx', 'routes/admin/comments.tsx']
+      .concat('api/endpoints/admin-content.ts')
+      .map(file => [`app/${file}`, { probes: [] }]),
+  ),
 }
 
 /** Files that read the index or the lists of words. */
