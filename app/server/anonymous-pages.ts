@@ -113,7 +113,7 @@ export class AnonymousPages {
       const shared = isPage && status === 200
       const list = applicationHeaders(response.headers, { siteOrigin, policy, shared, shareable })
       const body = pageOf(response) ?? Buffer.from(await response.text())
-      if (question !== null) rows?.ofQuestion(body.toString())
+      if (question !== null) rows?.ofQuestion(body.toString('latin1'))
       if (kind === 'sitemap') rows?.untilHidden()
       return { page: cachedPage(body, list, question, status, rows) }
     })

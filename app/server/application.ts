@@ -59,7 +59,7 @@ export type WorkerPart = {
 export type Rows = {
   /** Whether none of it was written since. Asked for every cached read, so it must be fast. */
   areCurrent(): boolean
-  /** Of a page about one question, what it shows counts by row: other questions may change. */
+  /** Of a page about one question, what it shows counts by row: other questions may change. Only ASCII is read. */
   ofQuestion(html: string): void
   /** Only what hides something ends it. */
   untilHidden(): void

@@ -1,3 +1,4 @@
+import { Day } from './durations.ts'
 import { describe, expect, test } from 'vitest'
 import { Locales } from './codes.ts'
 import { createTimeFormat, formatDuration, isoTime } from './time-format.ts'
@@ -48,6 +49,13 @@ test('the zone stands at the end of the full time in every language', () => {
     const { full } = createTimeFormat(key => key, locale, 'Asia/Shanghai', 0)
     expect(full(Date.UTC(2024, 0, 2, 3, 4, 5))).toMatch(/11:04:05 (GMT|UTC)\+8$/)
   }
+})
+
+test('the zone changes within the day on which clocks change', () => {
+  const { full } = createTimeFormat(words, 'en_US', 'America/New_York', 0)
+  const change = Date.UTC(2024, 2, 10, 7)
+  const times = [change - Day, change - 1, change, change + Day, change - 1]
+  expect(times.map(at => full(at).split(' ').at(-1))).toEqual(['EST', 'EST', 'EDT', 'EDT', 'EST'])
 })
 
 test('the full time contains day, second and zone', () => {

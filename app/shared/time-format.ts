@@ -27,7 +27,16 @@ export type TimeFormat = {
 const Second = 1000
 const Minute = 60 * Second
 
-type Formats = Record<'year' | 'monthDay' | 'day' | 'clock' | 'full' | 'zone', Intl.DateTimeFormat>
+type Formats = Record<
+  'year' | 'monthDay' | 'day' | 'clock' | 'full' | 'zone',
+  Intl.DateTimeFormat
+> & {
+  /** Zones of days, counted in UTC since 1970; null = it changes on this day. */
+  zones: Map<number, string | null>
+}
+
+/** How many days' zones are remembered. */
+const Days = 5000
 
 const made = new Map<string, Formats>()
 
@@ -47,6 +56,7 @@ function formatsOf(locale: string, timeZone: string): Formats {
     clock: make(clock),
     full: make({ ...day, ...clock, second: '2-digit' }),
     zone: make({ timeZoneName: 'short' }),
+    zones: new Map(),
   }
   // Zones come from a setting, so there are few; limited nevertheless.
   if (made.size > 50) made.clear()
@@ -66,6 +76,20 @@ function knownFormats(locale: string, timeZone: string): Formats {
 /** By itself, because some languages put it between day and time. */
 const zoneAt = ({ zone }: Formats, at: number) =>
   zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** A day that begins and ends with the same zone has it in between. */
+function zoneOf(formats: Formats, at: number): string {
+  const { zones } = formats
+  const day = Math.floor(at / Day)
+  let zone = zones.get(day)
+  if (zone === undefined) {
+    if (zones.size >= Days) zones.clear()
+    const first = zoneAt(formats, day * Day)
+    zone = first === zoneAt(formats, (day + 1) * Day) ? first : null
+    zones.set(day, zone)
+  }
+  return zone ?? zoneAt(formats, at)
+}
 
 /**
  * The formats for times relative to `now`; created once per page. `changes` gets the time at which a text of
@@ -102,7 +126,7 @@ export function createTimeFormat(
       const sameYear = Number(formats.year.format(at)) === year
       return (sameYear ? formats.monthDay : formats.day).format(at)
     },
-    full: at => `${formats.full.format(at)} ${zoneAt(formats, at)}`,
+    full: at => `${formats.full.format(at)} ${zoneOf(formats, at)}`,
     day: at => formats.day.format(at),
     clock: at => formats.clock.format(at),
   }
@@ -110,7 +134,7 @@ export function createTimeFormat(
 
 /** Machine-readable form for `datetime`, without milliseconds. */
 export function isoTime(at: number): string {
-  return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
+  return `${new Date(at).toISOString().slice(0, -5)}Z`
 }
 
 /** In hours from 1 hour, in days from a day, otherwise "less than 1 hour" (spec §9). */

@@ -86,6 +86,34 @@ test('the least recently used parts make room', () => {
   expect(page(store, 'Member 0').made).toBe(1)
 })
 
+const Broken = cached(function Broken() {
+  throw new Error('cannot be rendered')
+})
+
+test('a page that fails halfway leaves nothing for the next', () => {
+  const store = new CachedMarkup()
+  const failing = () =>
+    store.page(({ parts }) =>
+      renderToStaticMarkup(
+        <CachedParts.Provider value={parts}>
+          <I18nProvider t={translator('en_US')} locale="en_US" now={5000}>
+            <p>of another reader</p>
+            <Broken />
+          </I18nProvider>
+        </CachedParts.Provider>,
+      ),
+    )
+  expect(failing).toThrow('cannot be rendered')
+  expect(page(store, 'Ada').markup).toBe('<p title="/a">Ada 5 seconds ago</p>')
+})
+
+test('a text of any length and script is encoded', () => {
+  for (const length of [1, 1999, 2001, 50_000, 400_000]) {
+    const name = '升😀a'.repeat(length)
+    expect(page(new CachedMarkup(), name).markup).toBe(`<p title="/a">${name} 5 seconds ago</p>`)
+  }
+})
+
 /** A kept page with the name of its reader. */
 function pageFor(store: CachedMarkup, name: string, key = 'list', now = 5000) {
   const before = rendered

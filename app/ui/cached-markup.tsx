@@ -6,22 +6,28 @@ import { createTimeFormat } from '#shared/time-format.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { SpeechProvider } from './i18n.tsx'
 import { FormFields, ScreenLimits } from './form-fields.tsx'
+import { MarkupEncoder } from './markup-encoder.ts'
 import { type Component, escaped, type PageParts, type Surroundings } from './cached.tsx'
 
 /**
  * Markup, and what is inserted before it: `h` and the name of a hole, whose markup differs between readers, `o` and the
  * name of a text of this use of the part, or `v` and the name of one of the reader's texts.
  */
-type Piece = { place: string; bytes: Buffer }
-type CachedPart = {
+type Piece<Markup = string> = { place: string; markup: Markup }
+type CachedPart<Markup = string> = {
   /** The first has no place. */
-  pieces: Piece[]
+  pieces: Piece<Markup>[]
   /** In ms: then a time in the markup reads differently. */
   until: number
 }
-type Shelf = LRUCache<string, CachedPart>
+type Shelf<Markup> = LRUCache<string, CachedPart<Markup>>
 type Missing = { key: string; component: Component<object>; props: object; around: Surroundings }
 type OwnTexts = ReadonlyMap<string, string>
+/** What the components of a page asked for while it was rendered. */
+type Collected = {
+  uses: { part: CachedPart | Missing; own: OwnTexts }[]
+  holes: Map<string, string>
+}
 const NoTexts: OwnTexts = new Map()
 
 /** How to render a page. */
@@ -48,20 +54,20 @@ const Addresses = 1000
 const AddressLength = 200
 
 /** Markup by key, `max` bytes of both together at most; the least recently used is dropped first. */
-const shelf = (max: number): Shelf =>
+const shelf = <Markup extends string | Buffer>(max: number): Shelf<Markup> =>
   new LRUCache({
     maxSize: max,
     sizeCalculation: ({ pieces }, key) =>
-      pieces.reduce((sum, { bytes }) => sum + bytes.length, key.length),
+      pieces.reduce((sum, { markup }) => sum + Buffer.byteLength(markup), key.length),
   })
 
 /** What is kept, unless a time in it reads differently by now. */
-function current(shelf: Shelf, key: string, now: number): CachedPart | undefined {
+function current<M>(shelf: Shelf<M>, key: string, now: number): CachedPart<M> | undefined {
   const kept = shelf.get(key)
   return kept && kept.until > now ? kept : undefined
 }
 
-function keep(shelf: Shelf, key: string, part: CachedPart): CachedPart {
+function keep<M>(shelf: Shelf<M>, key: string, part: CachedPart<M>): CachedPart<M> {
   shelf.set(key, part)
   return part
 }
@@ -71,8 +77,8 @@ export class CachedMarkup {
   /** Pages then keep and use nothing. */
   paused = false
 
-  #parts: Shelf
-  #pages: Shelf
+  #parts: Shelf<string>
+  #pages: Shelf<Buffer>
   /** Unknown to writers, so that no text of theirs is taken for a place. */
   #mark = `k${randomBytes(12).toString('hex')}`
   #numbers = new WeakMap<object, number>()
@@ -102,7 +108,7 @@ export class CachedMarkup {
   /** A page of which at most the parts are kept. */
   page(render: (how: Rendering) => string): Buffer {
     if (this.paused) return Buffer.from(render({ parts: null }))
-    return Buffer.concat(this.#assemble(render).pieces.map(({ bytes }) => bytes))
+    return Buffer.concat(this.#assemble(render).pieces.map(({ markup }) => markup))
   }
 
   /** Whether a page at this address was rendered lately; only then is it worth keeping. */
@@ -119,25 +125,57 @@ export class CachedMarkup {
     const key = createHash('sha256').update(page.key).digest('base64')
     const kept = current(this.#pages, key, page.now)
     const { pieces } = kept ?? keep(this.#pages, key, this.#assemble(render))
-    const filled = pieces.flatMap(({ place, bytes }) =>
-      place ? [Buffer.from(escaped(ownValue(page.texts, place.slice(1)) ?? '')), bytes] : [bytes],
+    const filled = pieces.flatMap(({ place, markup }) =>
+      place ? [Buffer.from(escaped(ownValue(page.texts, place.slice(1)) ?? '')), markup] : [markup],
     )
     return Buffer.concat(filled)
   }
 
   /** Renders a page and puts its parts and holes into it; only texts of the reader are left out. */
-  #assemble(render: (how: Rendering) => string): CachedPart {
-    const found: { part: CachedPart | Missing; own: OwnTexts }[] = []
-    const holes = new Map<string, string>()
+  #assemble(render: (how: Rendering) => string): CachedPart<Buffer> {
+    const collected: Collected = { uses: [], holes: new Map() }
     let until = Infinity
     const changes = (at: number) => (until = Math.min(until, at))
-    const parts: PageParts = {
+    const encoder = new MarkupEncoder()
+    const pieces: Piece<Buffer>[] = []
+    let last = ''
+    const put = (place: string, own: OwnTexts) => {
+      const name = place.slice(1)
+      if (place.startsWith('v')) {
+        pieces.push({ place: last, markup: encoder.taken() })
+        last = place
+      } else if (place.startsWith('h')) write(collected.holes.get(name) ?? '')
+      else if (place.startsWith('o')) write(escaped(own.get(name) ?? ''))
+      else {
+        const { part, own } = collected.uses[Number(name)]!
+        const made = 'pieces' in part ? part : this.#make(part)
+        changes(made.until)
+        add(made.pieces, own)
+      }
+    }
+    const add = (more: Piece[], own: OwnTexts) => {
+      for (const { place, markup } of more) {
+        if (place) put(place, own)
+        encoder.add(markup)
+      }
+    }
+    const write = (markup: string) => {
+      if (markup.includes(this.#mark)) add(this.#cut(markup), NoTexts)
+      else encoder.add(markup)
+    }
+    write(render({ parts: this.#collecting(collected), changes }))
+    pieces.push({ place: last, markup: encoder.taken() })
+    return { pieces, until }
+  }
+
+  #collecting({ uses, holes }: Collected): PageParts {
+    return {
       part: (component, props, around, own = NoTexts) => {
         const key = this.#keyOf(component, props, around)
         const kept = current(this.#parts, key, around.speech.time.now)
         const missing = { key, component: component as Component<object>, props, around }
-        found.push({ part: kept ?? missing, own })
-        return `${this.#mark}p${found.length - 1}${End}`
+        uses.push({ part: kept ?? missing, own })
+        return `${this.#mark}p${uses.length - 1}${End}`
       },
       ownPlace: name => `${this.#mark}o${name}${End}`,
       hole: (name, markup) => {
@@ -145,35 +183,12 @@ export class CachedMarkup {
         return `${this.#mark}h${name}${End}`
       },
     }
-    const pieces: { place: string; bytes: Buffer[] }[] = []
-    const put = (place: string, own: OwnTexts) => {
-      const name = place.slice(1)
-      if (place.startsWith('v')) pieces.push({ place, bytes: [] })
-      else if (place.startsWith('h')) add(this.#cut(holes.get(name) ?? ''), NoTexts)
-      else if (place.startsWith('o')) add(this.#cut(escaped(own.get(name) ?? '')), NoTexts)
-      else {
-        const { part, own } = found[Number(name)]!
-        const made = 'pieces' in part ? part : this.#make(part)
-        changes(made.until)
-        add(made.pieces, own)
-      }
-    }
-    const add = (more: Piece[], own: OwnTexts) => {
-      for (const { place, bytes } of more) {
-        if (place) put(place, own)
-        pieces.at(-1)!.bytes.push(bytes)
-      }
-    }
-    pieces.push({ place: '', bytes: [] })
-    add(this.#cut(render({ parts, changes })), NoTexts)
-    const joined = pieces.map(({ place, bytes }) => ({ place, bytes: Buffer.concat(bytes) }))
-    return { pieces: joined, until }
   }
 
   #cut(markup: string): Piece[] {
     return markup.split(this.#mark).map((piece, n) => {
       const end = n === 0 ? 0 : piece.indexOf(End) + 1
-      return { place: piece.slice(0, Math.max(0, end - 1)), bytes: Buffer.from(piece.slice(end)) }
+      return { place: piece.slice(0, Math.max(0, end - 1)), markup: piece.slice(end) }
     })
   }
 

@@ -66,8 +66,11 @@ const Escapes: Record<string, string> = {
   '>': '&gt;',
 }
 
+const Escaped = /["&'<>]/
+
 /** As React escapes it. */
-export const escaped = (text: string) => text.replace(/["&'<>]/g, char => ownValue(Escapes, char)!)
+export const escaped = (text: string) =>
+  Escaped.test(text) ? text.replace(/["&'<>]/g, char => ownValue(Escapes, char)!) : text
 
 /** Usernames that are the same in every part of a URL, so that a place can stand for them. */
 export const PlainName = /^[\w.-]+$/
