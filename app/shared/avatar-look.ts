@@ -15,7 +15,7 @@ const characters = new Intl.Segmenter()
 export function firstCharacter(text: string): string {
   const shown = text.trim()
   // Most names; asking the segmenter takes ten times as long.
-  if (/^[!-~](?:[ -~]|$)/.test(shown)) return shown.slice(0, 1)
+  if (/^[!-~\u4e00-\u9fff](?:[ -~\u4e00-\u9fff]|$)/.test(shown)) return shown.slice(0, 1)
   return characters.segment(shown).containing(0)?.segment ?? '?'
 }
 
