@@ -70,9 +70,10 @@ export class Changes {
 
 const ofClients = new WeakMap<object, Changes>()
 
+type Client = { inTransaction: boolean; pragma(source: string, how?: { simple: true }): unknown }
+
 /** The connection itself: `Db` is a view of it. */
-export const clientOf = (db: Db): { inTransaction: boolean } =>
-  (db as unknown as { $client: { inTransaction: boolean } }).$client
+export const clientOf = (db: Db): Client => (db as unknown as { $client: Client }).$client
 
 export const reportTo = (client: object, changes: Changes): void =>
   void ofClients.set(client, changes)

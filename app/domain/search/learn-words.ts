@@ -2,7 +2,7 @@
  * Maintains the word lists that suggestions come from. Words are never removed, even when no post contains them any more:
  * before a word is suggested, it is looked up in the index.
  */
-import { type Db, writing } from '#kernel'
+import { type Db, writingUnsynced } from '#kernel'
 import { syllables } from '#markdown/slug.ts'
 import { markDue } from './related.queries.ts'
 import { simplified } from '#shared/simplified.ts'
@@ -61,7 +61,7 @@ class Lists {
 
   save(lastRead: number): void {
     const changed = [...this.#lists.values()].filter(({ isChanged }) => isChanged)
-    writing(this.#db, tx => {
+    writingUnsynced(this.#db, tx => {
       for (const { key, words } of changed) saveWordList(tx, key, words)
       const isBulk = this.#questions.size > Bulk
       for (const id of this.#questions) markDue(tx, id, isBulk)

@@ -60,10 +60,12 @@ const entry = statement(sql`insert or replace into post_search (rowid, title, bo
   values (${arg('id')}, ${arg('title')}, ${arg('body')}, ${arg('facets')})`)
 const removal = statement(sql`delete from post_search where rowid = ${arg('id')}`)
 
-function writeEntry(tx: Tx, id: number, title: string, body: string, facets: string[]): void {
+type Entry = { id: number; title: string; body: string; facets: string[] }
+
+function writeEntry(tx: Tx, { id, title, body, facets }: Entry, hasNewWords: boolean): void {
   const texts = { title: indexText(title), body: indexText(body), facets: facetText(facets, title) }
   entry.run(tx, { id, ...texts })
-  unread.run(tx, { id })
+  if (hasNewWords) unread.run(tx, { id })
 }
 
 /** Removes a question or answer from the index; does nothing if it is not there. */
@@ -71,21 +73,19 @@ export function unindexPost(tx: Tx, id: number): void {
   removal.run(tx, { id })
 }
 
-/** Updates the entry of a question; deletes it if the question is not publicly listed. */
-export function indexQuestion(tx: Tx, id: number): void {
+/**
+ * Updates the entry of a question; deletes it if the question is not publicly listed. `hasNewWords`: false after a change of
+ * votes or acceptance, from which jobs have nothing to learn.
+ */
+export function indexQuestion(tx: Tx, id: number, hasNewWords = true): void {
   const row = questionSource(tx, id)
   if (!row || !isPubliclyListed(row)) return unindexPost(tx, id)
-  writeEntry(
-    tx,
-    id,
-    row.title,
-    row.body,
-    questionFacets({ ...row, tagIds: JSON.parse(row.tagIds) as number[] }),
-  )
+  const facets = questionFacets({ ...row, tagIds: JSON.parse(row.tagIds) as number[] })
+  writeEntry(tx, { id, title: row.title, body: row.body, facets }, hasNewWords)
 }
 
 /** Updates the entry of an answer; it has one while it and its question are public. */
-export function indexAnswer(tx: Tx, id: number): void {
+export function indexAnswer(tx: Tx, id: number, hasNewWords = true): void {
   const row = answerSource(tx, id)
   const question = row && {
     status: row.questionStatus,
@@ -94,13 +94,8 @@ export function indexAnswer(tx: Tx, id: number): void {
   }
   if (!row || row.status !== PostStatus.available || !isPubliclyListed(question!))
     return unindexPost(tx, id)
-  writeEntry(
-    tx,
-    id,
-    '',
-    row.body,
-    answerFacets({ ...row, tagIds: JSON.parse(row.tagIds) as number[] }),
-  )
+  const facets = answerFacets({ ...row, tagIds: JSON.parse(row.tagIds) as number[] })
+  writeEntry(tx, { id, title: '', body: row.body, facets }, hasNewWords)
 }
 
 const answerIds = prepared(db => {

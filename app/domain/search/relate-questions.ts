@@ -1,5 +1,5 @@
 /** Chooses which questions are shown beside each other, with the ranking of similar questions. */
-import { type Db, writing } from '#kernel'
+import { type Db, writingUnsynced } from '#kernel'
 import { listDue, saveRelated } from './related.queries.ts'
 import { findSimilarQuestions } from './similar-questions.ts'
 
@@ -19,7 +19,7 @@ export function* relateQuestions(db: Db): Generator<void> {
       chosen.push(like.filter(other => other !== id).slice(0, Most))
       yield
     }
-    writing(db, tx => {
+    writingUnsynced(db, tx => {
       for (const [i, question] of due.entries()) saveRelated(tx, question, chosen[i] ?? [])
     })
   }

@@ -44,6 +44,22 @@ test('each job runs at its own interval', async () => {
   expect(runs).toEqual({ quick: 10, slow: 2 })
 })
 
+test('writes within the wait of a job share a run', async () => {
+  const runs = { soon: 0, later: 0 }
+  const shared = { everyMs: 60_000, onNudge: true }
+  begin(
+    { ...shared, name: 'soon', run: () => void runs.soon++ },
+    { ...shared, name: 'later', nudgedAfterMs: 250, run: () => void runs.later++ },
+  )
+  for (let i = 0; i < 4; i++) {
+    runner!.nudge()
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect(runs).toEqual({ soon: 4, later: 0 })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(runs).toEqual({ soon: 4, later: 1 })
+})
+
 test('a job never runs twice at once; requests meanwhile cause a single further run', async () => {
   const { job, state, release } = slowJob()
   begin(job)

@@ -8,6 +8,8 @@ export type Job = {
   everyMs: number
   /** Also runs soon after a nudge, that is, after a write. */
   onNudge?: boolean
+  /** How soon, in ms: a longer wait lets more writes share a run. */
+  nudgedAfterMs?: number
   /** Runs in every worker, as it concerns the state of the process; other jobs run in the leader only. */
   everywhere?: boolean
   /** Runs on every machine that serves the site, as it concerns the machine; other jobs run on one of them. */
@@ -51,10 +53,13 @@ export function startRunner(
   const running = new Map<Job, Promise<void>>()
   const again = new Set<Job>()
   const locked = new Set<Job>()
-  let nudged: NodeJS.Timeout | null = null
+  /** By their wait. */
+  const nudged = new Map<number, NodeJS.Timeout>()
   const stopping = new AbortController()
   const { signal } = stopping
   let term = new AbortController()
+  const waitOf = ({ nudgedAfterMs = NudgeDelayMs }: Job) => nudgedAfterMs
+  const waits = new Set(jobs.filter(job => job.onNudge).map(waitOf))
   const isOwn = (job: Job) => Boolean(job.everywhere ?? job.eachNode)
 
   async function once(job: Job): Promise<void> {
@@ -106,17 +111,20 @@ export function startRunner(
     endedAt ||= performance.now()
     stopping.abort()
     timers.forEach(clearInterval)
-    if (nudged) clearTimeout(nudged)
+    nudged.forEach(clearTimeout)
   }
 
   return {
     nudge() {
-      if (signal.aborted || nudged) return
-      nudged = setTimeout(() => {
-        nudged = null
-        for (const job of jobs) if (job.onNudge) start(job)
-      }, NudgeDelayMs)
-      nudged.unref()
+      if (signal.aborted) return
+      for (const waitMs of waits) {
+        if (nudged.has(waitMs)) continue
+        const timer = setTimeout(() => {
+          nudged.delete(waitMs)
+          for (const job of jobs) if (job.onNudge && waitOf(job) === waitMs) start(job)
+        }, waitMs)
+        nudged.set(waitMs, timer.unref())
+      }
     },
     release() {
       term.abort()

@@ -59,6 +59,9 @@ export const longJob = (db: Db, name: string, ...tasks: LongTask[]): Job => ({
   run: signal => runTasks(db, signal, tasks),
 })
 
+/** Nobody waits for what is learned from posts. */
+const LearnedAfterMs = 250
+
 /** `now` in ms. */
 type Purge = (tx: Tx, now: number) => unknown
 
@@ -160,14 +163,17 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
     longJob(db, 'members.clean_up', inSteps(advanceCleanUp)),
     longJob(db, 'deleted.erase', inSteps(advanceErasure)),
     { ...longJob(db, 'excerpts.renew', inSteps(renewExcerpts)), onNudge: false },
-    longJob(
-      db,
-      'search.learn',
-      inSteps(learnNames),
-      inSteps(renewEntries),
-      learnWords,
-      relateQuestions,
-    ),
+    {
+      ...longJob(
+        db,
+        'search.learn',
+        inSteps(learnNames),
+        inSteps(renewEntries),
+        learnWords,
+        relateQuestions,
+      ),
+      nudgedAfterMs: LearnedAfterMs,
+    },
     {
       name: 'drawings.late',
       everyMs: 10 * Second,

@@ -1,5 +1,5 @@
-import { and, eq, lt } from 'drizzle-orm'
-import { arg, type Db, isActivated, type Member, prepared, type Tx } from '#kernel'
+import { and, eq, sql } from 'drizzle-orm'
+import { arg, type Db, isActivated, type Member, prepared, statement, type Tx } from '#kernel'
 import { toMember } from '#basics/users/users.queries.ts'
 import { type Scope, scopesOf } from '#shared/scopes.ts'
 import { apiKeys, users } from '#drizzle/schema/index.ts'
@@ -46,10 +46,9 @@ export function revokeKeysOf(tx: Tx, userId: number, now: number): void {
     .run()
 }
 
+const saveLastUse = statement(sql`update api_key set last_used_at = ${arg('lastUsedAt')}
+  where key_hash = ${arg('keyHash')} and last_used_at < ${arg('lastUsedAt')}`)
+
 /** Stores the hour (ms) in which a key was last used. */
-export function saveLastUseOfKey(tx: Tx, keyHash: string, lastUsedAt: number): void {
-  tx.update(apiKeys)
-    .set({ lastUsedAt })
-    .where(and(eq(apiKeys.keyHash, keyHash), lt(apiKeys.lastUsedAt, lastUsedAt)))
-    .run()
-}
+export const saveLastUseOfKey = (tx: Tx, keyHash: string, lastUsedAt: number): void =>
+  saveLastUse.run(tx, { keyHash, lastUsedAt })

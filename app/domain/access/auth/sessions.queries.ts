@@ -127,13 +127,13 @@ export const listSessions = (db: Db, userId: number, now: number) =>
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .all()
 
+const saveLastUse = statement(sql`update session set last_used_at = ${arg('lastUsedAt')}
+  where token_hash = ${arg('tokenHash')} and last_used_at < ${arg('lastUsedAt')}`)
+
 /** Stores the hour (ms) in which sessions and keys were last used; skips those that have ended. */
 export function saveLastUses(tx: Tx, uses: Iterable<[tokenHash: string, hour: number]>): void {
   for (const [tokenHash, lastUsedAt] of uses) {
-    tx.update(sessions)
-      .set({ lastUsedAt })
-      .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastUsedAt, lastUsedAt)))
-      .run()
+    saveLastUse.run(tx, { tokenHash, lastUsedAt })
     saveLastUseOfKey(tx, tokenHash, lastUsedAt)
   }
 }

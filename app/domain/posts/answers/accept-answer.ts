@@ -43,8 +43,8 @@ export const acceptAnswer = command({
       })
     }
     if (isPubliclyListed(question)) {
-      indexQuestion(tx, question.id)
-      for (const changed of [current, answer]) if (changed) indexAnswer(tx, changed.id)
+      indexQuestion(tx, question.id, false)
+      for (const changed of [current, answer]) if (changed) indexAnswer(tx, changed.id, false)
     }
     return result
   },

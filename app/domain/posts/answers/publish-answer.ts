@@ -1,9 +1,7 @@
 import { PostStatus } from '#shared/codes.ts'
-import { findQuestion } from '#posts/questions/questions.queries.ts'
 import type { Publishing } from '#posts/questions/publish-question.ts'
 import { rescanLinks } from '#posts/links/rescan-links.ts'
 import { indexAnswer } from '#search/post-index.queries.ts'
-import { isPubliclyListed } from '#basics/visibility/visibility.ts'
 import { type AnswerRow, touchQuestion, updateAnswer } from './answers.queries.ts'
 
 type Ctx = Publishing<'answer.written'>
@@ -22,9 +20,7 @@ export function announceAnswer({ tx, now, emit }: Ctx, answer: Written): void {
 
 /** Follows up on an answer that has just become available, new or approved. */
 export function afterAnswerAppears(ctx: Ctx, answer: Written): void {
-  const { tx } = ctx
-  const question = findQuestion(tx, answer.questionId)
-  if (question && isPubliclyListed(question)) indexAnswer(tx, answer.id)
+  indexAnswer(ctx.tx, answer.id)
   announceAnswer(ctx, answer)
 }
 

@@ -19,36 +19,51 @@ export type PostObject = {
   answerId: number
 }
 
-/** The post, or null when it does not exist or this viewer may not see it. */
-export function findPost(db: Db, viewer: Viewer, ref: ObjectRef): PostObject | null {
-  if (ref.type === ObjectType.question) {
-    const question = findQuestion(db, ref.seq)
-    if (!question || !maySeeQuestion(viewer, question)) return null
-    return describe(ref, question, question, 0)
-  }
-  if (ref.type === ObjectType.answer) {
-    const answer = findAnswer(db, ref.seq)
-    const question = answer && findQuestion(db, answer.questionId)
-    if (!answer || !question || !maySeeAnswer(viewer, answer, question)) return null
-    return describe(ref, answer, question, answer.id)
-  }
-  if (ref.type === ObjectType.comment) {
-    const comment = findComment(db, ref.seq)
-    if (!comment || !maySeeComment(viewer, comment)) return null
-    const parent = findPost(db, viewer, { type: comment.objectType, seq: comment.objectId })
-    return (
-      parent && {
-        ...describe(ref, comment, parent.question, parent.answerId),
-        deleted: parent.deleted,
-      }
-    )
-  }
-  return null
-}
-
 type Facts = { userId: number; status: number; voteCount: number }
 
-function describe(ref: ObjectRef, row: Facts, question: QuestionRow, answerId: number): PostObject {
+/** The rows of a post, whoever may see it. `parent`: the post of a comment. */
+export type PostRows = {
+  ref: ObjectRef
+  row: Facts
+  question: QuestionRow
+  answerId: number
+  parent?: PostRows
+}
+
+export function readPost(db: Db, ref: ObjectRef): PostRows | null {
+  if (ref.type === ObjectType.question) {
+    const question = findQuestion(db, ref.seq)
+    return question ? { ref, row: question, question, answerId: 0 } : null
+  }
+  if (ref.type === ObjectType.answer) {
+    const row = findAnswer(db, ref.seq)
+    const question = row && findQuestion(db, row.questionId)
+    return question ? { ref, row, question, answerId: row.id } : null
+  }
+  if (ref.type !== ObjectType.comment) return null
+  const row = findComment(db, ref.seq)
+  const parent = row && readPost(db, { type: row.objectType, seq: row.objectId })
+  return parent ? { ...parent, ref, row, parent } : null
+}
+
+/** The post as this viewer sees it; null if that is not allowed. */
+export function shownPost(viewer: Viewer, rows: PostRows): PostObject | null {
+  const { row, question, answerId, parent } = rows
+  if (parent) {
+    const shown = maySeeComment(viewer, row) ? shownPost(viewer, parent) : null
+    return shown && { ...describe(rows), deleted: shown.deleted }
+  }
+  const may = answerId > 0 ? maySeeAnswer(viewer, row, question) : maySeeQuestion(viewer, question)
+  return may ? describe(rows) : null
+}
+
+/** The post, or null when it does not exist or this viewer may not see it. */
+export function findPost(db: Db, viewer: Viewer, ref: ObjectRef): PostObject | null {
+  const rows = readPost(db, ref)
+  return rows && shownPost(viewer, rows)
+}
+
+function describe({ ref, row, question, answerId }: PostRows): PostObject {
   return {
     type: ref.type,
     id: ref.seq,

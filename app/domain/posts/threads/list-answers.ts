@@ -10,9 +10,9 @@ import { AnswerIdInput, ListAnswersInput } from '#posts/answers/answers.schema.t
 import { type Ctx, notFound, type Page, query, slice, visitor } from '#kernel'
 import { findQuestion } from '#posts/questions/questions.queries.ts'
 import { type Author, listAuthors, missingAuthor } from '#basics/users/users.queries.ts'
-import { maySeeAnswer, maySeeQuestion } from '#basics/visibility/visibility.ts'
+import { maySeeAnswer } from '#basics/visibility/visibility.ts'
 import { myVotes } from '#posts/votes/votes.queries.ts'
-import { loadQuestion, type QuestionView } from './show-question.ts'
+import { loadQuestion, type QuestionView, visibleQuestion } from './show-question.ts'
 
 export type AnswerView = AnswerRow & {
   author: Author
@@ -43,14 +43,6 @@ function decorateAnswers({ db, viewer, privileges, now }: Ctx, ids: number[]): A
 export function loadAnswers(ctx: Ctx, filter: AnswerFilter): Page<AnswerView> {
   const { count, ids } = pageOfAnswers(ctx.db, ctx.viewer, filter)
   return { count, list: decorateAnswers(ctx, ids) }
-}
-
-function visibleQuestion(ctx: Ctx, id: number) {
-  const question = findQuestion(ctx.db, id)
-  if (!question || !maySeeQuestion(ctx.viewer, question)) {
-    throw notFound('error.question.not_found')
-  }
-  return question
 }
 
 export const listAnswers = query({

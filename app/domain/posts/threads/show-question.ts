@@ -71,11 +71,17 @@ function bannerOf(ctx: Ctx, question: QuestionRow): Banner | null {
   }
 }
 
-/** Loads a question for its viewer; throws not found if the viewer may not see it. */
-export function loadQuestion(ctx: Ctx, id: number): QuestionView {
-  const { db, viewer, privileges, now } = ctx
+/** The row of a question that the viewer may see; else throws not found. */
+export function visibleQuestion({ db, viewer }: Ctx, id: number): QuestionRow {
   const question = findQuestion(db, id)
   if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
+  return question
+}
+
+/** Loads a question for its viewer. */
+export function loadQuestion(ctx: Ctx, id: number): QuestionView {
+  const { db, viewer, privileges, now } = ctx
+  const question = visibleQuestion(ctx, id)
   const lastAnswererId = question.lastAnswerId
     ? (lastAnswerAuthor(db, question.lastAnswerId) ?? 0)
     : 0

@@ -1,6 +1,5 @@
 import { ObjectType } from '#shared/codes.ts'
 import type { Reactor } from '#kernel'
-import { findQuestion } from '#posts/questions/questions.queries.ts'
 import { queueNotificationMail } from './queue-notification-mail.ts'
 import { Notifier } from './notify.ts'
 
@@ -9,16 +8,10 @@ const answer = { objectType: ObjectType.answer }
 /** A new answer: notifies and emails the asker, and notifies the followers of the question. */
 export const onAnswerWritten: Reactor<'answer.written'> = (ctx, event) => {
   const { answerId: objectId, questionId, authorId: actorId } = event
-  const question = findQuestion(ctx.tx, questionId)
-  if (!question) return
-  const notifier = new Notifier(ctx, {
-    ...answer,
-    action: 'answer_the_question',
-    objectId,
-    questionId,
-    actorId,
-  })
-  const asker = notifier.notify(question.userId)
+  const news = { ...answer, action: 'answer_the_question' as const, objectId, questionId, actorId }
+  const notifier = new Notifier(ctx, news)
+  if (!notifier.post) return
+  const asker = notifier.notify(notifier.post.question.userId)
   const about = { type: ObjectType.answer, id: objectId }
   queueNotificationMail(ctx.tx, asker, { template: 'new_answer', params: {}, about, now: ctx.now })
   notifier.followers()
@@ -27,12 +20,11 @@ export const onAnswerWritten: Reactor<'answer.written'> = (ctx, event) => {
 /** An answer was edited, directly or by a suggestion: notifies the asker and the followers. */
 export const onAnswerEdited: Reactor<'answer.edited'> = (ctx, event) => {
   const { answerId: objectId, questionId, editorId: actorId, reviewerId } = event
-  const question = findQuestion(ctx.tx, questionId)
-  if (!question) return
   const news = { ...answer, action: 'update_answer' as const, objectId, questionId, actorId }
   // The reviewer who approved the suggestion knows it.
   const notifier = new Notifier(ctx, news, [reviewerId])
-  notifier.notify(question.userId)
+  if (!notifier.post) return
+  notifier.notify(notifier.post.question.userId)
   notifier.followers()
 }
 

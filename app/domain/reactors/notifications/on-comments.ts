@@ -1,6 +1,6 @@
 import { ObjectType } from '#shared/codes.ts'
 import type { Reactor } from '#kernel'
-import { findPost } from '#posts/objects/objects.ts'
+import { shownPost } from '#posts/objects/objects.ts'
 import { listUsernames, toMember, findUser } from '#basics/users/users.queries.ts'
 import { queueNotificationMail } from './queue-notification-mail.ts'
 import { Notifier } from './notify.ts'
@@ -10,7 +10,7 @@ import { Notifier } from './notify.ts'
  * the post. Replying to oneself and mentioning oneself do not count.
  */
 export const onCommentWritten: Reactor<'comment.written'> = (ctx, event) => {
-  const { commentId, objectType, objectId, questionId, authorId, replyUserId, mentioned } = event
+  const { commentId, objectType, questionId, authorId, replyUserId, mentioned } = event
   const { tx, now } = ctx
   const onQuestion = objectType === ObjectType.question
   const about = { type: ObjectType.comment, id: commentId }
@@ -33,6 +33,7 @@ export const onCommentWritten: Reactor<'comment.written'> = (ctx, event) => {
     return
   }
   const author = findUser(tx, authorId)
-  const post = author && findPost(tx, toMember(author), { type: objectType, seq: objectId })
+  const commented = notifier.post?.parent
+  const post = author && commented && shownPost(toMember(author), commented)
   if (post) queueNotificationMail(tx, notifier.notify(post.authorId), mail)
 }

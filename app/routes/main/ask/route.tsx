@@ -7,9 +7,7 @@ import { checkAsk } from '#posts/questions/check-ask.ts'
 import { listSimilarQuestions } from '#posts/questions/near-questions.ts'
 import { listTagsByNames } from '#tags/pick-tags.ts'
 import { askAndAnswer } from '#posts/threads/ask-and-answer.ts'
-import { showQuestion } from '#posts/threads/show-question.ts'
-import { ObjectType } from '#shared/codes.ts'
-import { formatId } from '#shared/ids.ts'
+import { visibleQuestion } from '#posts/threads/show-question.ts'
 import { askPath, questionPath } from '#shared/paths.ts'
 import { readPrefill } from '#shared/prefill.ts'
 import { TagsMax } from '#shared/tag-values.ts'
@@ -61,7 +59,6 @@ async function post(args: FormArgs) {
   const { result, repeated } = await withTagsField(
     own ? run(askAndAnswer, { ...input, answer_content }) : run(askQuestion, input),
   )
-  const question = await run(showQuestion, { id: formatId(ObjectType.question, result.id) })
   const waits = result.pending
     ? 'question'
     : 'answerHeld' in result && result.answerHeld
@@ -71,7 +68,7 @@ async function post(args: FormArgs) {
     ? ({ tone: 'warning', key: `held.posted.${waits}` } as const)
     : ({ tone: 'success', key: 'question.ask.posted' } as const)
   return {
-    to: questionPath(question, permalinkOf(ctx.settings)),
+    to: questionPath(visibleQuestion(ctx, result.id), permalinkOf(ctx.settings)),
     flash: repeated ? undefined : flash,
   }
 }

@@ -3,9 +3,9 @@ import { withFields } from '#web/kernel/declared-fields.ts'
 import { editQuestion } from '#posts/questions/edit-question.ts'
 import { editsDirectly } from '#posts/questions/questions.policy.ts'
 import { listTagIds, listTagsBySlug } from '#tags/tags.queries.ts'
-import { showQuestion } from '#posts/threads/show-question.ts'
+import { showQuestion, visibleQuestion } from '#posts/threads/show-question.ts'
 import { ObjectType, TagStatus } from '#shared/codes.ts'
-import { formatId } from '#shared/ids.ts'
+import { formatId, parseIdOf } from '#shared/ids.ts'
 import { questionPath } from '#shared/paths.ts'
 import { EditQuestionScreen } from './screen.tsx'
 import type { WritingReply } from '#ui/editor/writing-types.ts'
@@ -43,7 +43,7 @@ async function save(args: FormArgs) {
   }
   return orConflict(args, params.qid ?? '', questionFace(form), async () => {
     const { waitForReview } = await withTagsField(run(editQuestion, input))
-    const saved = await run(showQuestion, { id: params.qid })
+    const saved = visibleQuestion(ctx, parseIdOf(ObjectType.question, params.qid) ?? 0)
     const to = questionPath(saved, permalinkOf(ctx.settings))
     const key = waitForReview ? 'question.edit.waits' : 'question.edit.done'
     return { to, flash: { tone: waitForReview ? 'warning' : 'success', key } }

@@ -12,10 +12,11 @@ import { renderPreview } from '#markdown/render-preview.ts'
 import { deleteQuestion, undeleteQuestion } from '#posts/questions/delete-question.ts'
 import { followOldLink } from '#posts/threads/old-link.ts'
 import { showAnswer } from '#posts/threads/list-answers.ts'
+import { visibleQuestion } from '#posts/threads/show-question.ts'
 import { showThread, type Thread } from '#posts/threads/show-thread.ts'
 import { setVote } from '#posts/votes/cast-vote.ts'
 import { ObjectType } from '#shared/codes.ts'
-import { formatId, parseId, publicId } from '#shared/ids.ts'
+import { formatId, parseId, parseIdOf, publicId } from '#shared/ids.ts'
 import { feedPath, homePath, questionPath, tagPath } from '#shared/paths.ts'
 import { withoutBackticks } from '#shared/title-parts.ts'
 import { useReply } from '#ui/reply.ts'
@@ -161,10 +162,9 @@ const toComment = (result: { id: number }, args: FormArgs) => ({
   to: anchored(backOf(args), formatId(ObjectType.comment, result.id)),
 })
 
-async function addressOf(args: FormArgs) {
-  const permalink = permalinkOf(args.ctx.settings)
-  const thread = await args.run(showThread, { id: args.params.qid })
-  return (answerId?: number) => questionPath(thread.question, permalink, answerId)
+function addressOf({ ctx, params }: FormArgs, answerId?: number): string {
+  const question = visibleQuestion(ctx, parseIdOf(ObjectType.question, params.qid) ?? 0)
+  return questionPath(question, permalinkOf(ctx.settings), answerId)
 }
 
 /** A pending post is not visible to others yet; its author is informed. */
@@ -187,8 +187,8 @@ export const action = formAction({
   ),
   answer: intent(
     writeAnswer,
-    async ({ result, repeated }, args) => {
-      const path = (await addressOf(args))(result.id)
+    ({ result, repeated }, args) => {
+      const path = addressOf(args, result.id)
       const anchor = publicId(ObjectType.answer, result.id, permalinkOf(args.ctx.settings))
       return {
         to: `${path}#${anchor}`,
@@ -237,20 +237,20 @@ export const action = formAction({
       }),
     ),
   ),
-  'answer-delete': intent(deleteAnswer, async (_, args) => ({
-    to: `${(await addressOf(args))()}#answerHeader`,
+  'answer-delete': intent(deleteAnswer, (_, args) => ({
+    to: `${addressOf(args)}#answerHeader`,
     flash: { tone: 'success', key: 'question.answer.deleted' },
   })),
-  'answer-undelete': intent(undeleteAnswer, async (result, args) => ({
-    to: (await addressOf(args))(result.id),
+  'answer-undelete': intent(undeleteAnswer, (result, args) => ({
+    to: addressOf(args, result.id),
     flash: { tone: 'success', key: 'question.answer.undeleted' },
   })),
   delete: intent(deleteQuestion, () => ({
     to: homePath(),
     flash: { tone: 'success', key: 'question.deleted' },
   })),
-  undelete: intent(undeleteQuestion, async (_, args) => ({
-    to: (await addressOf(args))(),
+  undelete: intent(undeleteQuestion, (_, args) => ({
+    to: addressOf(args),
     flash: { tone: 'success', key: 'question.undeleted' },
   })),
 })
