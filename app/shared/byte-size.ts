@@ -1,8 +1,10 @@
 /** Formats sizes of files and disks: 1.2 MB. */
-import { languageTag } from './languages.ts'
+import { numberFormat } from './number-format.ts'
 
 const Units = ['B', 'KB', 'MB', 'GB', 'TB']
 const Step = 1024
+const Whole = { maximumFractionDigits: 0 }
+const OneDigit = { maximumFractionDigits: 1 }
 
 /** One decimal from KB on; invalid sizes become 0 B. */
 export function formatBytes(bytes: number, locale: string): string {
@@ -12,7 +14,6 @@ export function formatBytes(bytes: number, locale: string): string {
     value /= Step
     unit++
   }
-  const digits = unit === 0 || value >= 100 ? 0 : 1
-  const format = new Intl.NumberFormat(languageTag(locale), { maximumFractionDigits: digits })
-  return `${format.format(value)} ${Units[unit]}`
+  const digits = unit === 0 || value >= 100 ? Whole : OneDigit
+  return `${numberFormat(digits, locale).format(value)} ${Units[unit]}`
 }

@@ -1,13 +1,19 @@
 /** How numbers are displayed (spec §9). */
 import { languageTag } from './languages.ts'
 
-const grouped = new Map<string, Intl.NumberFormat>()
+const made = new WeakMap<Intl.NumberFormatOptions, Map<string, Intl.NumberFormat>>()
 
-function grouping(locale: string): Intl.NumberFormat {
-  let format = grouped.get(locale)
-  if (!format) grouped.set(locale, (format = new Intl.NumberFormat(languageTag(locale))))
+/** Making a format costs as much as a hundred uses, so there is one for each object of options. */
+export function numberFormat(options: Intl.NumberFormatOptions, locale: string): Intl.NumberFormat {
+  let formats = made.get(options)
+  if (!formats) made.set(options, (formats = new Map()))
+  let format = formats.get(locale)
+  if (!format) formats.set(locale, (format = new Intl.NumberFormat(languageTag(locale), options)))
   return format
 }
+
+const Grouped = {}
+const grouping = (locale: string) => numberFormat(Grouped, locale)
 
 const points = new Map<string, string>()
 

@@ -1,5 +1,6 @@
 import {
   ForumApi,
+  adminPath,
   askPath,
   homePath,
   notificationsPath,
@@ -153,6 +154,14 @@ export const scenarios: Scenario[] = [
     large: true,
     ...rest,
   })),
+  {
+    name: 'dashboard, admin',
+    request: site => ({
+      path: adminPath('/dashboard'),
+      headers: { ...compressed, Cookie: `forum_session=${site.adminToken}` },
+    }),
+    cpuMs: 6,
+  },
   ...calls.map(({ name, path }) => ({
     name,
     request: (site: BenchSite, n: number) => ({

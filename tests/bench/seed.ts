@@ -28,6 +28,8 @@ export type BenchSite = {
   word: string
   /** Session tokens of ordinary members. */
   tokens: string[]
+  /** That of an administrator. */
+  adminToken: string
 }
 
 const Users = 2_000
@@ -49,7 +51,8 @@ export function seedBenchSite(dir: string, count: number): BenchSite {
   if (existsSync(manifest)) {
     const known = JSON.parse(readFileSync(manifest, 'utf8')) as BenchSite & { made: string }
     // The folder may have been moved.
-    if (known.made === made && known.questions === count) return { ...known, dir }
+    if (known.made === made && known.questions === count && known.adminToken)
+      return { ...known, dir }
   }
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
@@ -102,6 +105,7 @@ function fill(dir: string, count: number): BenchSite {
     username: `member${Members + 12}`,
     word: '升级',
     tokens: Array.from({ length: Members }, (_, i) => sessionToken(i)),
+    adminToken: sessionToken(Members),
   }
 }
 
@@ -147,10 +151,11 @@ class Seeder {
         initialRank: 200,
       })
     }
-    for (let n = 0; n < Members; n++) {
+    for (let n = 0; n <= Members; n++) {
       this.#insert.session({
         tokenHash: hashToken(sessionToken(n)),
-        userId: n + 2,
+        // The first of all is an administrator.
+        userId: n < Members ? n + 2 : 1,
         kind: 'page',
         createdAt: this.#now,
         expiresAt: this.#now + 10 * Year,

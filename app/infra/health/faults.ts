@@ -273,16 +273,19 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
   return [...damage, ...write, ...disk, ...jobs, ...found]
 }
 
-type Known = { at: number; faults: Promise<Fault[]> }
-const known = new WeakMap<Site, Known>()
 /** How long results are cached, in ms, for many callers. */
 const HoldsMs = 1000
 
-/** The faults, cached for a moment. */
-export function faultsNow(site: Site, now = Date.now()): Promise<Fault[]> {
-  let found = known.get(site)
-  if (!found || Math.abs(now - found.at) >= HoldsMs) {
-    known.set(site, (found = { at: now, faults: faultsOf(site, now) }))
+/** Finds something out about a site at most once a second. */
+export function onceASecond<R>(find: (site: Site, now: number) => Promise<R>) {
+  const known = new WeakMap<Site, { at: number; found: Promise<R> }>()
+  return (site: Site, now = Date.now()): Promise<R> => {
+    let latest = known.get(site)
+    if (!latest || Math.abs(now - latest.at) >= HoldsMs)
+      known.set(site, (latest = { at: now, found: find(site, now) }))
+    return latest.found
   }
-  return found.faults
 }
+
+/** The faults, cached for a moment. */
+export const faultsNow = onceASecond(faultsOf)

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import type { SystemState } from '#kernel'
 import { currentSettings } from '#basics/settings/current-settings.ts'
-import { diskOf, faultsOf } from '#infra/health/faults.ts'
+import { diskOf, faultsNow, onceASecond } from '#infra/health/faults.ts'
 import type { Site } from '#infra/site.ts'
 import { errorCode } from '#shared/error-code.ts'
 import { thisVersion, updateState } from './update-check.ts'
@@ -21,6 +21,13 @@ async function isWritable(folder: string): Promise<boolean> {
 const yes = () => true
 const no = () => false
 
+/** What the file system says. */
+const storageOf = onceASecond(async ({ env: { dataDir } }) => ({
+  uploadsWritable: await isWritable(path.join(dataDir, 'uploads')),
+  disk: await diskOf(dataDir),
+}))
+
+/** What needs the disk may be a second old. */
 export async function systemState(site: Site): Promise<SystemState> {
   const { env, running } = site
   const { general } = currentSettings(site.db).settings
@@ -30,9 +37,8 @@ export async function systemState(site: Site): Promise<SystemState> {
     runtime: `Node.js ${process.versions.node}`,
     severalMachines: site.replicated !== undefined,
     startedAt: running.startedAt,
-    uploadsWritable: await isWritable(path.join(env.dataDir, 'uploads')),
-    disk: await diskOf(env.dataDir),
+    ...(await storageOf(site)),
     jobs: [...running.jobs.values()],
-    faults: await faultsOf(site, Date.now()),
+    faults: await faultsNow(site),
   }
 }

@@ -1,5 +1,6 @@
 import { createTheme, MantineProvider, type VariantColorResolverResult } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { cached, type Component } from '#ui/cached.tsx'
 import { type Parts, PartsProvider } from '#ui/kit/parts.ts'
 import { Button } from './button.tsx'
 import { Checkbox, CheckGroup, RadioGroup } from './choices.tsx'
@@ -28,15 +29,29 @@ const parts: Parts = {
   SelectField,
 }
 
-/** Wraps the screens of staff and the setup: Mantine in the site's colors. */
-export function StaffArea({ children }: { children: ReactNode }) {
+function StaffParts({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
-      <PartsProvider value={parts}>
-        <div className="bare" {...mantineScope}>
-          {children}
-        </div>
-      </PartsProvider>
+      <PartsProvider value={parts}>{children}</PartsProvider>
     </MantineProvider>
   )
 }
+
+/** Wraps the screens of staff and the setup: Mantine in the site's colors. */
+export function StaffArea({ children }: { children: ReactNode }) {
+  return (
+    <StaffParts>
+      <div className="bare" {...mantineScope}>
+        {children}
+      </div>
+    </StaffParts>
+  )
+}
+
+/** `cached` for a component that uses Mantine. */
+export const cachedStaff = <P extends object>(Part: Component<P>) =>
+  cached((props: P) => (
+    <StaffParts>
+      <Part {...props} />
+    </StaffParts>
+  ))

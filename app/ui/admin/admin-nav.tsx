@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { homePath } from '#shared/paths.ts'
+import { useStencil } from '#ui/cached.tsx'
 import { useT } from '#ui/i18n.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { type AdminEntry, menuOf } from './admin-menu.ts'
@@ -20,17 +21,29 @@ function entryOf(here: string, addresses: string[]): string | undefined {
 }
 
 type Props = {
+  /** URL of the screen, with its query. */
   path: string
   plugins: MenuLink[]
   /** Imported accounts exist and may be claimed. */
   imported?: boolean
 }
 
-/** The back office menu in groups; only the current group is open. */
+/** The back office menu in groups; only the current group is open. Its markup is kept for each screen. */
 export function AdminNav({ path, plugins, imported = false }: Props) {
-  const t = useT()
+  const stencil = useStencil()
   const menu = useId()
   const here = path.split('?')[0]!
+  return stencil(Menu, own => ({ here, plugins, imported, menu: own('menu', menu) }))
+}
+
+type MenuProps = Required<Omit<Props, 'path'>> & {
+  here: string
+  /** Name that the groups share. */
+  menu: string
+}
+
+function Menu({ here, plugins, imported, menu }: MenuProps) {
+  const t = useT()
   const ofPlugins = plugins
     .filter(({ href }) => plugins.length <= MostPlugins || href === here)
     .map((plugin): Link => ({ ...plugin, icon: 'adjustments' }))

@@ -271,6 +271,15 @@ describe('statements', () => {
     expect(scans.filter(scan => !/CONSTANT|pragma/.test(scan))).toEqual([])
   })
 
+  test('count each of a year once, in slices of any length', async () => {
+    const { starts, counts } = await w.as(w.admin()).run(showActivity, { span: '12m' })
+    const plain = starts.map((from, n) =>
+      countBetween(w.db, 'answers', from, starts[n + 1] ?? Epoch + Day),
+    )
+    expect(counts.answers).toEqual(plain)
+    expect(Math.max(...plain)).toBeGreaterThan(250)
+  })
+
   test('count the same as a simple query', () => {
     const tables = { questions: 'question', answers: 'answer', comments: 'comment', users: 'user' }
     const [from, to] = [Epoch - 20 * Day, Epoch - 5 * Day]

@@ -15,11 +15,13 @@ const Essential = new Set<string>(['smtp', 'https', 'backup'])
 
 export type FirstStep = { name: string; done: boolean }
 
-/** All steps; empty if all are done, hidden, or the site is older and lacks nothing essential. */
-export function firstSteps({ db, settings, ports, now }: Ctx): FirstStep[] {
+/**
+ * All steps; empty if all are done, hidden, or the site is older and lacks nothing essential. `backup`: whether there is one;
+ * undefined where none are made.
+ */
+export function firstSteps({ db, settings, now }: Ctx, backup: boolean | undefined): FirstStep[] {
   const { general, legal, smtp, install } = settings
   if (install.steps_hidden) return []
-  const backup = ports.hasBackup?.(now)
   const steps = Object.entries({
     smtp: smtp.smtp_host !== '',
     https: general.site_url.startsWith('https:'),

@@ -63,6 +63,7 @@ export const showDashboard = query({
     const storage = await cachedFor(ctx, 'storage', Minute, () => sizeOfFiles(db))
     const system = await ports.system()
     const { general, login, smtp } = settings
+    const backedUp = ports.hasBackup?.(now)
     return {
       totals: countTotals(db),
       waiting: waitingFor(db, ctx.viewer, ctx.privileges).waiting,
@@ -80,9 +81,9 @@ export const showDashboard = query({
       storage,
       mails: mailQueue(db),
       brokenPlugins: (await run(listPlugins, ctx, {})).filter(isBroken).length,
-      backedUp: ports.hasBackup?.(now) ?? true,
+      backedUp: backedUp ?? true,
       nodes: system.severalMachines ? nodeReports(db, now) : null,
-      firstSteps: firstSteps(ctx),
+      firstSteps: firstSteps(ctx, backedUp),
     }
   },
 })

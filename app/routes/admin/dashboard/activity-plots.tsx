@@ -1,5 +1,6 @@
 import { Paper, Table } from '@mantine/core'
 import { formatFullNumber } from '#shared/number-format.ts'
+import { cachedStaff } from '#ui/admin-kit/staff-area.tsx'
 import { useSpeech } from '#ui/i18n.tsx'
 import { SortGroup } from '#ui/kit/sort-group.tsx'
 import type { DashboardModel } from './view.ts'
@@ -28,12 +29,12 @@ export function ActivityPlots({ activity, path, search }: Props) {
       </div>
       <div className="dash-plots">
         {plots.map(plot => (
-          <Plot key={plot.kind} plot={plot} labels={labels} span={span} />
+          <CachedPlot key={plot.kind} plot={plot} labels={labels} span={span} />
         ))}
       </div>
       <details>
         <summary>{t('dashboard.as_table')}</summary>
-        <Numbers activity={activity} />
+        <CachedNumbers plots={plots} labels={labels} span={span} />
       </details>
     </section>
   )
@@ -95,9 +96,8 @@ function Plot({ plot, labels, span }: PlotProps) {
 }
 
 /** Newest first. */
-function Numbers({ activity }: { activity: Activity }) {
+function Numbers({ plots, labels, span }: Pick<Activity, 'plots' | 'labels' | 'span'>) {
   const { t, locale } = useSpeech()
-  const { plots, labels, span } = activity
   return (
     <div className="dash-numbers" tabIndex={0} role="region" aria-label={t('dashboard.table')}>
       <Table>
@@ -128,3 +128,6 @@ function Numbers({ activity }: { activity: Activity }) {
     </div>
   )
 }
+
+const CachedPlot = cachedStaff(Plot)
+const CachedNumbers = cachedStaff(Numbers)

@@ -1,3 +1,4 @@
+import { cachedStaff } from '#ui/admin-kit/staff-area.tsx'
 import { Mark } from '#ui/admin-kit/status-badge.tsx'
 import { ListTable, type Rows, type TableData } from '#ui/admin/list/list-table.tsx'
 import { useSpeech } from '#ui/i18n.tsx'
@@ -44,7 +45,7 @@ const jobRows: Rows<Job, TableData> = {
 }
 
 /** Background jobs, failing ones first. Rows become blocks on narrow screens. */
-export function JobTable({ jobs }: Pick<DashboardModel, 'jobs'>) {
+export const JobTable = cachedStaff(({ jobs }: Pick<DashboardModel, 'jobs'>) => {
   const { t } = useSpeech()
   const failing = jobs.filter(job => job.failing).length
   return (
@@ -66,4 +67,4 @@ export function JobTable({ jobs }: Pick<DashboardModel, 'jobs'>) {
       ) : null}
     </section>
   )
-}
+})

@@ -4,6 +4,7 @@ import { useSpeech } from '#ui/i18n.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { PageHead } from '#ui/kit/page-head.tsx'
 import { PostButton } from '#ui/admin-kit/post-button.tsx'
+import { cachedStaff } from '#ui/admin-kit/staff-area.tsx'
 import { Mark } from '#ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#ui/kit/time-ago.tsx'
 import type { DashboardModel } from './view.ts'
@@ -19,13 +20,13 @@ export function DashboardScreen({ data }: Props) {
   return (
     <>
       <PageHead title={data.title} intro={t('dashboard.intro')} />
-      <Needs needs={data.needs} />
-      <FirstSteps steps={data.steps} />
+      <CachedNeeds needs={data.needs} />
+      <CachedSteps steps={data.steps} />
       <div className="dash">
-        <Statistics data={data} />
-        <Facts name="health" facts={data.health} />
-        <Facts name="system" facts={data.system} />
-        <Mails data={data} />
+        <CachedStatistics statistics={data.statistics} />
+        <CachedFacts name="health" facts={data.health} />
+        <CachedFacts name="system" facts={data.system} />
+        <CachedMails mails={data.mails} />
       </div>
       {data.nodes ? <NodeTable nodes={data.nodes} /> : null}
       <ActivityPlots activity={data.activity} path={data.path} search={data.search} />
@@ -118,12 +119,12 @@ function FirstSteps({ steps }: Pick<DashboardModel, 'steps'>) {
   )
 }
 
-function Statistics({ data }: Props) {
+function Statistics({ statistics }: Pick<DashboardModel, 'statistics'>) {
   const { t, number } = useSpeech()
   return (
     <Part id="statistics" title={t('dashboard.statistics')}>
       <dl>
-        {data.statistics.map(({ name, value, rate, change, href }) => (
+        {statistics.map(({ name, value, rate, change, href }) => (
           <div key={name}>
             <dt>{href ? <a href={href}>{t(`dashboard.${name}`)}</a> : t(`dashboard.${name}`)}</dt>
             <dd>
@@ -166,9 +167,9 @@ function Facts({ name, facts }: FactsProps) {
   )
 }
 
-function Mails({ data }: Props) {
+function Mails({ mails }: Pick<DashboardModel, 'mails'>) {
   const { t, number } = useSpeech()
-  const { waiting, failed, oldest, late, href } = data.mails
+  const { waiting, failed, oldest, late, href } = mails
   return (
     <Part id="mails" title={<a href={href}>{t('dashboard.mails')}</a>}>
       <dl>
@@ -198,3 +199,9 @@ function Mails({ data }: Props) {
     </Part>
   )
 }
+
+const CachedNeeds = cachedStaff(Needs)
+const CachedSteps = cachedStaff(FirstSteps)
+const CachedStatistics = cachedStaff(Statistics)
+const CachedFacts = cachedStaff(Facts)
+const CachedMails = cachedStaff(Mails)

@@ -1,13 +1,13 @@
 /** The dashboard: state of the site, and recent activity. */
-import { type Activity, showActivity, type Span, Spans } from '#site/dashboard/show-activity.ts'
-import { type ActivityKind, ActivityKinds } from '#site/dashboard/activity.queries.ts'
+import { type Activity, showActivity, Spans } from '#site/dashboard/show-activity.ts'
+import type { ActivityKind } from '#site/dashboard/activity.queries.ts'
 import { type Dashboard, showDashboard } from '#site/dashboard/show-dashboard.ts'
 import { LateMs } from '#site/nodes/nodes.queries.ts'
 import { hideFirstSteps } from '#site/dashboard/first-steps.ts'
 import type { Fault } from '#kernel'
 import { formatBytes } from '#shared/byte-size.ts'
 import { faultText, jobLabel } from '#shared/fault-texts.ts'
-import { languageTag } from '#shared/languages.ts'
+import { numberFormat } from '#shared/number-format.ts'
 import {
   adminPath,
   claimsPath,
@@ -21,19 +21,18 @@ import { Hour } from '#shared/durations.ts'
 import { ownValue } from '#shared/own-value.ts'
 import type { IntentHandler } from '#web/kernel/form-action.ts'
 import type { ScreenArgs } from '#web/kernel/screen.ts'
+import { activityChart } from './activity-chart.ts'
 
 /** An email that has waited longer than this (ms) is reported. */
 const LateMail = Hour
 
 type Tone = 'good' | 'warn' | 'bad' | 'mute'
 
-const percent = (part: number, whole: number, locale: string): string => {
-  const format = new Intl.NumberFormat(languageTag(locale), {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  })
-  return format.format(whole > 0 ? part / whole : 0)
-}
+const Percent = { style: 'percent', maximumFractionDigits: 1 } as const
+const Seconds = { style: 'unit', unit: 'second', maximumFractionDigits: 1 } as const
+
+const percent = (part: number, whole: number, locale: string): string =>
+  numberFormat(Percent, locale).format(whole > 0 ? part / whole : 0)
 
 /** New items in the last 7 and 30 days, for kinds with a total. */
 function changeOf({ counts }: Activity, kind: ActivityKind) {
@@ -221,11 +220,7 @@ function jobs(found: Dashboard, { t }: ScreenArgs) {
 }
 
 function nodes({ nodes: found }: Dashboard, { ctx }: ScreenArgs) {
-  const format = new Intl.NumberFormat(languageTag(ctx.locale), {
-    style: 'unit',
-    unit: 'second',
-    maximumFractionDigits: 1,
-  })
+  const format = numberFormat(Seconds, ctx.locale)
   return (
     found && {
       noPrimary: !found.some(({ isPrimary, away }) => isPrimary && !away),
@@ -241,34 +236,6 @@ function nodes({ nodes: found }: Dashboard, { ctx }: ScreenArgs) {
       })),
     }
   )
-}
-
-function formatIn(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
-  try {
-    return new Intl.DateTimeFormat(languageTag(locale), { ...options, timeZone })
-  } catch {
-    return new Intl.DateTimeFormat(languageTag(locale), { ...options, timeZone: 'UTC' })
-  }
-}
-
-/** A bar chart with its labels. */
-function activity(found: Activity, { ctx }: ScreenArgs) {
-  const zone = ctx.settings.interface.time_zone
-  const format = formatIn(
-    ctx.locale,
-    zone,
-    found.span === '12m' ? { year: 'numeric', month: 'short' } : { month: 'short', day: 'numeric' },
-  )
-  const plot = (kind: ActivityKind) => {
-    const values = found.counts[kind]
-    return { kind, values, total: values.reduce((a, b) => a + b, 0), most: Math.max(...values) }
-  }
-  return {
-    span: found.span,
-    spans: [...Spans] as Span[],
-    labels: found.starts.map(start => format.format(start)),
-    plots: ActivityKinds.map(plot),
-  }
 }
 
 export async function dashboardView(page: ScreenArgs) {
@@ -288,7 +255,7 @@ export async function dashboardView(page: ScreenArgs) {
     mails: mails(found, page),
     jobs: jobs(found, page),
     nodes: nodes(found, page),
-    activity: activity(shown, page),
+    activity: activityChart(shown, page),
     links: [
       { name: 'plugins', href: adminPath('/installed-plugins') },
       { name: 'log', href: staffLogPath() },
