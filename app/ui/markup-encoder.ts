@@ -3,8 +3,9 @@ const Together = 2000
 /** Bytes of a character in UTF-8, at most. */
 const Widest = 3
 
-/** Used by one page after another: a page is put together without waiting. */
-let bytes = Buffer.allocUnsafeSlow(128 * 1024)
+/** Bytes for one page after another: a page is put together without waiting. */
+const Usual = 256 * 1024
+let bytes = Buffer.allocUnsafeSlow(Usual)
 
 /** Encodes the texts of a page one after another; cheaper than a buffer for each, or one text of them all. */
 export class MarkupEncoder {
@@ -21,6 +22,8 @@ export class MarkupEncoder {
     this.#encode()
     const taken = Buffer.from(bytes.subarray(0, this.#length))
     this.#length = 0
+    // What one large page needed would be held from then on.
+    if (bytes.length > Usual) bytes = Buffer.allocUnsafeSlow(Usual)
     return taken
   }
 

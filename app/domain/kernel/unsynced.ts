@@ -2,8 +2,8 @@ import { clientOf } from './changes.ts'
 import { type Db, type Tx, writing } from './db.ts'
 
 /**
- * For what a job makes from stored rows, and makes again if it is lost: the commit does not wait for the disk, which the next
- * one of any other write does for both.
+ * Writes what a job derives from stored rows, and derives again if it is lost. The commit does not wait for the disk; the next
+ * ordinary commit syncs both. Not within a transaction.
  */
 export function writingUnsynced(db: Db, body: (tx: Tx) => void): void {
   const client = clientOf(db)

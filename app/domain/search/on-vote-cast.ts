@@ -15,6 +15,6 @@ export const onVoteCast: Reactor<'vote.cast'> = (
     scoreSteps(score).length === scoreSteps(score - value + previous).length
   )
     return
-  if (objectType === ObjectType.question) indexQuestion(tx, objectId, false)
-  else indexAnswer(tx, objectId, false)
+  if (objectType === ObjectType.question) indexQuestion(tx, objectId, 'same words')
+  else indexAnswer(tx, objectId, 'same words')
 }

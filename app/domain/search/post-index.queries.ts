@@ -60,12 +60,14 @@ const entry = statement(sql`insert or replace into post_search (rowid, title, bo
   values (${arg('id')}, ${arg('title')}, ${arg('body')}, ${arg('facets')})`)
 const removal = statement(sql`delete from post_search where rowid = ${arg('id')}`)
 
+/** After a change of votes or acceptance, jobs have nothing to learn from the words. */
+type Words = 'new words' | 'same words'
 type Entry = { id: number; title: string; body: string; facets: string[] }
 
-function writeEntry(tx: Tx, { id, title, body, facets }: Entry, hasNewWords: boolean): void {
+function writeEntry(tx: Tx, { id, title, body, facets }: Entry, words: Words): void {
   const texts = { title: indexText(title), body: indexText(body), facets: facetText(facets, title) }
   entry.run(tx, { id, ...texts })
-  if (hasNewWords) unread.run(tx, { id })
+  if (words === 'new words') unread.run(tx, { id })
 }
 
 /** Removes a question or answer from the index; does nothing if it is not there. */
@@ -73,19 +75,16 @@ export function unindexPost(tx: Tx, id: number): void {
   removal.run(tx, { id })
 }
 
-/**
- * Updates the entry of a question; deletes it if the question is not publicly listed. `hasNewWords`: false after a change of
- * votes or acceptance, from which jobs have nothing to learn.
- */
-export function indexQuestion(tx: Tx, id: number, hasNewWords = true): void {
+/** Updates the entry of a question; deletes it if the question is not publicly listed. */
+export function indexQuestion(tx: Tx, id: number, words: Words = 'new words'): void {
   const row = questionSource(tx, id)
   if (!row || !isPubliclyListed(row)) return unindexPost(tx, id)
   const facets = questionFacets({ ...row, tagIds: JSON.parse(row.tagIds) as number[] })
-  writeEntry(tx, { id, title: row.title, body: row.body, facets }, hasNewWords)
+  writeEntry(tx, { id, title: row.title, body: row.body, facets }, words)
 }
 
 /** Updates the entry of an answer; it has one while it and its question are public. */
-export function indexAnswer(tx: Tx, id: number, hasNewWords = true): void {
+export function indexAnswer(tx: Tx, id: number, words: Words = 'new words'): void {
   const row = answerSource(tx, id)
   const question = row && {
     status: row.questionStatus,
@@ -95,7 +94,7 @@ export function indexAnswer(tx: Tx, id: number, hasNewWords = true): void {
   if (!row || row.status !== PostStatus.available || !isPubliclyListed(question!))
     return unindexPost(tx, id)
   const facets = answerFacets({ ...row, tagIds: JSON.parse(row.tagIds) as number[] })
-  writeEntry(tx, { id, title: '', body: row.body, facets }, hasNewWords)
+  writeEntry(tx, { id, title: '', body: row.body, facets }, words)
 }
 
 const answerIds = prepared(db => {

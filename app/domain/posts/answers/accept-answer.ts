@@ -43,8 +43,9 @@ export const acceptAnswer = command({
       })
     }
     if (isPubliclyListed(question)) {
-      indexQuestion(tx, question.id, false)
-      for (const changed of [current, answer]) if (changed) indexAnswer(tx, changed.id, false)
+      indexQuestion(tx, question.id, 'same words')
+      for (const changed of [current, answer])
+        if (changed) indexAnswer(tx, changed.id, 'same words')
     }
     return result
   },

@@ -21,7 +21,7 @@ export type PostObject = {
 
 type Facts = { userId: number; status: number; voteCount: number }
 
-/** The rows of a post, whoever may see it. `parent`: the post of a comment. */
+/** A post as it is stored, before anyone's permission is checked. A comment's `parent` is the post it is on. */
 export type PostRows = {
   ref: ObjectRef
   row: Facts
