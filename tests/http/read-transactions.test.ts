@@ -11,6 +11,7 @@ import {
   lastExportOf,
   markExportReady,
 } from '#people/leaving/exports.queries.ts'
+import { HoldsMs } from '#infra/health/faults.ts'
 import { readInTurns } from '#infra/database/reading-turns.ts'
 import { HiddenWorld } from '#tests/support/hidden-world.ts'
 import { leaves } from '#tests/support/route-table.ts'
@@ -78,6 +79,8 @@ function arrive(): void {
   for (const tell of other.onForeign) tell()
   // Also pages, which may be a minute old.
   site.age(3_600_000)
+  // And faults, which may be a second old.
+  w.tick(HoldsMs)
 }
 
 async function untilTurnsEnd(): Promise<void> {

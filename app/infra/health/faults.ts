@@ -274,7 +274,7 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
 }
 
 /** How long results are cached, in ms, for many callers. */
-const HoldsMs = 1000
+export const HoldsMs = 1000
 
 /** Finds something out about a site at most once a second. */
 export function onceASecond<R>(find: (site: Site, now: number) => Promise<R>) {
