@@ -7,13 +7,13 @@ const body = size => {
   return bodies.get(size)
 }
 
-/** Headers of the site's answer, sent instead of the usual two; then each request also writes a line, as the site does. */
+/** Headers of the site's answer, sent instead of the usual one; then each request also writes a line, as the site does. */
 let siteHeaders = null
-const usual = bytes => ['Content-Type', 'text/html', 'Content-Length', String(bytes.length)]
+const usual = ['Content-Type', 'text/html']
 
 const server = createServer((req, res) => {
   const bytes = body(Number(req.url.slice(1)) || 0)
-  res.writeHead(200, siteHeaders ?? usual(bytes))
+  res.writeHead(200, (siteHeaders ?? usual).concat('Content-Length', String(bytes.length)))
   res.end(bytes)
   if (!siteHeaders) return
   const { method, url, socket } = req

@@ -227,7 +227,7 @@ async function measure(
   return { ...row, budget: '' }
 }
 
-/** Names and values of the headers that the site answers with, as they are sent. */
+/** Names and values of the headers that the site answers with, except for those that a server decides for each answer. */
 async function headersOf(
   { port }: ServerProcess,
   { path, headers }: BenchRequest,
@@ -236,11 +236,12 @@ async function headersOf(
     get({ host: '127.0.0.1', port, path, headers }, resolve).on('error', reject)
   })
   answer.resume()
-  const perConnection = ['connection', 'keep-alive', 'transfer-encoding', 'date']
+  // A page that is rendered again may have another length.
+  const decided = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']
   const pairs = answer.rawHeaders.flatMap((name, at, all) =>
     at % 2 === 0 ? [[name, all[at + 1]!] as const] : [],
   )
-  return pairs.filter(([name]) => !perConnection.includes(name.toLowerCase())).flat()
+  return pairs.filter(([name]) => !decided.includes(name.toLowerCase())).flat()
 }
 
 /** The large site may not cost more than the small one. */
