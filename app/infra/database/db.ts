@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { type Db, writeInTurns } from '#kernel'
+import { type Db, isDamage, storageFault, writeInTurns } from '#kernel'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { finishChangeOver } from './change-over.ts'
 import { isReplicated, type Replicated, replicatedAt } from './replicated.ts'
@@ -22,12 +22,14 @@ export interface OpenDatabase {
   close(): void
 }
 
+const Waits = 'busy_timeout = 5000'
+
 function settle(sqlite: Database.Database): void {
   sqlite.pragma('journal_mode = WAL')
   // Commits are synced before they are answered: acknowledged writes survive a power cut.
   sqlite.pragma('synchronous = FULL')
   // These two are for commands; see `serve` in health/watch-writes.ts.
-  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma(Waits)
   sqlite.pragma('cache_size = -65536')
   sqlite.pragma('mmap_size = 268435456')
   sqlite.pragma('temp_store = MEMORY')
@@ -37,9 +39,18 @@ function settle(sqlite: Database.Database): void {
 
 /**
  * Plans are those that the tests have seen. Statistics are of the past: those of a table that was empty then lead to
- * reading it whole.
+ * reading it whole. While the disk is full or another process writes, they stay until the next start.
  */
-const WithoutStatistics = 'drop table if exists sqlite_stat1; drop table if exists sqlite_stat4'
+function dropStatistics(sqlite: Database.Database): void {
+  sqlite.pragma('busy_timeout = 0')
+  try {
+    sqlite.exec('drop table if exists sqlite_stat1; drop table if exists sqlite_stat4')
+  } catch (error) {
+    if (!storageFault(error) || isDamage(error)) throw error
+  } finally {
+    sqlite.pragma(Waits)
+  }
+}
 
 /** Next to this, upgrades keep their copies: a replicated folder has room for databases only. */
 export const upgradeCopyFolder = ({ dataDir, database }: { dataDir: string; database: string }) =>
@@ -92,7 +103,7 @@ export function openDatabase(file: string, beside = file): OpenDatabase {
     applyMigrations(sqlite, {
       beforeUpgrade: version => (copy = keepCopy(sqlite, beside, version)),
     })
-    sqlite.exec(WithoutStatistics)
+    dropStatistics(sqlite)
     // A new database gets its log with the first transaction.
     replicated?.syncNames()
     const db = over(sqlite)
