@@ -3,6 +3,7 @@
  * files with statements is loaded.
  */
 import { pageOfAnswers, pageOfAuthorAnswers, topAnswerIds } from '#posts/answers/answers.queries.ts'
+import { pageOfComments } from '#posts/comments/comments.queries.ts'
 import { listUserRows, type UserFilter, UserOrders } from '#access/auth/users-admin.queries.ts'
 import { countRows } from '#parts/move/domain/import/answer-export/rows.queries.ts'
 import { pagesOf } from '#parts/move/domain/import/site-export/rows.queries.ts'
@@ -48,6 +49,8 @@ function readEveryForm(db: Db): void {
     for (const order of AnswerOrders)
       for (const withHidden of both)
         pageOfAnswers(db, viewer, { ...part, questionId: 1, order, withHidden })
+    for (const order of ['vote', 'created_at', ''] as const)
+      pageOfComments(db, viewer, order, { objectId: 1, size: 0, offset: 1 })
     const { question, answer, tag } = ObjectType
     countSuggestions(db, viewer, [question, answer, tag], 9)
     pageOfActivities(db, viewer, { ...part, objectId: 1, types: [] })

@@ -99,6 +99,9 @@ const memberPages: { name: string; path(site: BenchSite, n: number): string }[] 
   { name: 'settings', path: () => settingsPath() },
 ]
 
+const otherComments = (site: BenchSite, n: number) =>
+  `/comment/page?object_id=${formatId(ObjectType.question, openId(site, n))}`
+
 /** Calls of a program, as a visitor. */
 const calls: { name: string; path(site: BenchSite, n: number): string }[] = [
   { name: 'question/page', path: () => '/question/page?page=1&page_size=20&order=newest' },
@@ -106,10 +109,13 @@ const calls: { name: string; path(site: BenchSite, n: number): string }[] = [
   { name: 'answer/page', path: site => `/answer/page?question_id=${questionId(site)}` },
   { name: 'siteinfo', path: () => '/siteinfo' },
   { name: 'tags/page', path: () => '/tags/page?page=1&page_size=20&query_cond=popular' },
-  {
-    name: 'comment/page, another post each time',
-    path: (site, n) => `/comment/page?object_id=${formatId(ObjectType.question, openId(site, n))}`,
-  },
+  { name: 'comment/page, another post each time', path: otherComments },
+]
+
+/** The same as a member. The first does hardly anything itself. */
+const memberCalls: typeof calls = [
+  { name: 'notification/status', path: () => '/notification/status' },
+  { name: 'comment/page, another post each time', path: otherComments },
 ]
 
 export const scenarios: Scenario[] = [
@@ -167,6 +173,17 @@ export const scenarios: Scenario[] = [
     request: (site: BenchSite, n: number) => ({
       path: ForumApi + path(site, n),
       headers: compressed,
+    }),
+    large: true,
+  })),
+  ...memberCalls.map(({ name, path }) => ({
+    name: `${name}, member`,
+    request: (site: BenchSite, n: number) => ({
+      path: ForumApi + path(site, n),
+      headers: {
+        ...compressed,
+        Authorization: site.programTokens[n % site.programTokens.length]!,
+      },
     }),
     large: true,
   })),

@@ -26,9 +26,11 @@ export type BenchSite = {
   username: string
   /** A word of two Chinese characters that occurs in many posts. */
   word: string
-  /** Session tokens of ordinary members. */
+  /** Session tokens of ordinary members' pages. */
   tokens: string[]
-  /** That of an administrator. */
+  /** Session tokens of programs of the same members. */
+  programTokens: string[]
+  /** That of an administrator's page. */
   adminToken: string
 }
 
@@ -51,7 +53,7 @@ export function seedBenchSite(dir: string, count: number): BenchSite {
   if (existsSync(manifest)) {
     const known = JSON.parse(readFileSync(manifest, 'utf8')) as BenchSite & { made: string }
     // The folder may have been moved.
-    if (known.made === made && known.questions === count && known.adminToken)
+    if (known.made === made && known.questions === count && known.programTokens)
       return { ...known, dir }
   }
   rmSync(dir, { recursive: true, force: true })
@@ -105,11 +107,13 @@ function fill(dir: string, count: number): BenchSite {
     username: `member${Members + 12}`,
     word: '升级',
     tokens: Array.from({ length: Members }, (_, i) => sessionToken(i)),
+    programTokens: Array.from({ length: Members }, (_, i) => programToken(i)),
     adminToken: sessionToken(Members),
   }
 }
 
 const sessionToken = (n: number) => `bench-${n}`.padEnd(43, 'x')
+const programToken = (n: number) => `bench-program-${n}`.padEnd(43, 'x')
 
 /** Direct inserts of what the verbs would write, without their cost. */
 class Seeder {
@@ -152,15 +156,21 @@ class Seeder {
       })
     }
     for (let n = 0; n <= Members; n++) {
-      this.#insert.session({
-        tokenHash: hashToken(sessionToken(n)),
-        // The first of all is an administrator.
-        userId: n < Members ? n + 2 : 1,
-        kind: 'page',
-        createdAt: this.#now,
-        expiresAt: this.#now + 10 * Year,
-      })
+      // The first of all is an administrator.
+      const userId = n < Members ? n + 2 : 1
+      this.#addSession(userId, 'page', sessionToken(n))
+      this.#addSession(userId, 'api', programToken(n))
     }
+  }
+
+  #addSession(userId: number, kind: 'page' | 'api', token: string): void {
+    this.#insert.session({
+      tokenHash: hashToken(token),
+      userId,
+      kind,
+      createdAt: this.#now,
+      expiresAt: this.#now + 10 * Year,
+    })
   }
 
   addTags(): void {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { PostStatus } from '#shared/codes.ts'
 import {
   arg,
@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from '#kernel'
 import { visibilityFor } from '#basics/visibility/visibility.ts'
-import { visibleSql } from '#basics/visibility/visibility.queries.ts'
+import { perKind, visibleSql } from '#basics/visibility/visibility.queries.ts'
 import { comments } from '#drizzle/schema/index.ts'
 
 export type CommentRow = typeof comments.$inferSelect
@@ -53,8 +53,6 @@ export function firstComments(
 
 export type CommentOrder = 'vote' | 'created_at' | ''
 
-const columns = { status: sql.raw('status'), userId: sql.raw('user_id') }
-
 const pendingOf = statement<FoldedRow>(sql`select id, object_id from comment
   where object_id in (select value from json_each(${arg('ids')})) and status = ${code(PostStatus.pending)}
     and (user_id = ${arg('viewerId')} or ${arg('staff')} = 1) order by created_at, id`)
@@ -71,27 +69,44 @@ export function pendingComments(
   return rows.map(row => ({ id: row.id, objectId: row.object_id }))
 }
 
+const orders: Record<CommentOrder, SQL> = {
+  vote: sql`${comments.voteCount} desc, ${comments.createdAt}, ${comments.id}`,
+  created_at: sql`${comments.createdAt} desc, ${comments.id} desc`,
+  '': sql`${comments.createdAt}, ${comments.id}`,
+}
+type OfPost = { objectId: number; viewerId: number; size: number; offset: number }
+
+const pagesOf = perKind(viewer => {
+  const seen = visibleSql(visibilityFor(viewer, 'own'), comments, arg('viewerId'))
+  const where = sql`${comments.objectId} = ${arg('objectId')} and ${seen}`
+  const page = (order: SQL) =>
+    prepared(db => {
+      const rows = db.select().from(comments).where(where).orderBy(order)
+      const some = rows.limit(arg('size')).offset(arg('offset')).prepare()
+      return (values: OfPost) => some.all(values)
+    })
+  return {
+    vote: page(orders.vote),
+    created_at: page(orders.created_at),
+    '': page(orders['']),
+    count: statement<{ n: number }>(sql`select count(*) as n from ${comments} where ${where}`),
+  }
+})
+
 /** A page of a post's comments that the viewer may see: oldest, best or newest first. */
 export function pageOfComments(
   db: Db,
   viewer: Viewer,
-  objectId: number,
   order: CommentOrder,
-  size: number,
-  offset: number,
-) {
-  const by = {
-    vote: sql`vote_count desc, created_at, id`,
-    created_at: sql`created_at desc, id desc`,
-    '': sql`created_at, id`,
-  }[order]
-  const seen = visibleSql(visibilityFor(viewer, 'own'), columns)
-  const where = sql`object_id = ${objectId} and ${seen}`
-  const rows = db.all<{ id: number }>(
-    sql`select id from comment where ${where} order by ${by} limit ${size} offset ${offset}`,
-  )
-  const count = db.get<{ n: number }>(sql`select count(*) as n from comment where ${where}`).n
-  return { count, ids: rows.map(row => row.id) }
+  of: Omit<OfPost, 'viewerId'>,
+): { count: number; rows: CommentRow[] } {
+  const pages = pagesOf(viewer)
+  const values = { ...of, viewerId: viewer.id }
+  const rows = pages[order](db, values)
+  const { size, offset } = of
+  // A page with room left is the last one.
+  const isLast = rows.length < size && (rows.length > 0 || offset === 0)
+  return { count: isLast ? offset + rows.length : pages.count.one(db, values).n, rows }
 }
 
 const rowsOf = prepared(db => {

@@ -24,8 +24,11 @@ export type CommentItem = CommentRow & {
 }
 
 /** Adds people, the viewer's votes and allowed actions to comments. */
-function decorateComments({ db, viewer, privileges, now }: Ctx, ids: number[]): CommentItem[] {
-  const rows = listCommentRows(db, ids)
+function decorateComments(
+  { db, viewer, privileges, now }: Ctx,
+  rows: readonly CommentRow[],
+): CommentItem[] {
+  const ids = rows.map(row => row.id)
   const people = listAuthors(
     db,
     rows.flatMap(row => [row.userId, row.replyUserId]),
@@ -58,7 +61,7 @@ export function commentsOfPosts(ctx: Ctx, wanted: Wanted): Map<number, CommentIt
     ids.push(extra.id)
   ids.push(...pendingComments(ctx.db, ctx.viewer, all).map(row => row.id))
   const out = new Map<number, CommentItem[]>()
-  for (const item of decorateComments(ctx, ids)) {
+  for (const item of decorateComments(ctx, listCommentRows(ctx.db, ids))) {
     const list = out.get(item.objectId)
     if (list) list.push(item)
     else out.set(item.objectId, [item])
@@ -76,13 +79,14 @@ export const listComments = query({
     if (!post || post.type === ObjectType.comment) return { count: 0, list: [] }
     const { size, offset } = slice(input.page, input.page_size)
     const order = input.query_cond === 'default' ? '' : input.query_cond
-    const { count, ids } = pageOfComments(ctx.db, ctx.viewer, post.id, order, size, offset)
+    const of = { objectId: post.id, size, offset }
+    const { count, rows } = pageOfComments(ctx.db, ctx.viewer, order, of)
     const named = parseIdOf(ObjectType.comment, input.comment_id)
-    if (named && input.page === 1 && !ids.includes(named)) {
+    if (named && input.page === 1 && !rows.some(row => row.id === named)) {
       const row = findComment(ctx.db, named)
-      if (row && row.objectId === post.id && maySeeComment(ctx.viewer, row)) ids.push(named)
+      if (row && row.objectId === post.id && maySeeComment(ctx.viewer, row)) rows.push(row)
     }
-    return { count, list: decorateComments(ctx, ids) }
+    return { count, list: decorateComments(ctx, rows) }
   },
 })
 
@@ -93,7 +97,7 @@ export const showComment = query({
   input: ShowCommentInput,
   run(ctx, { id }): CommentItem {
     const post = findPost(ctx.db, ctx.viewer, { type: ObjectType.comment, seq: id })
-    const item = post && decorateComments(ctx, [id])[0]
+    const item = post && decorateComments(ctx, listCommentRows(ctx.db, [id]))[0]
     if (!item) throw badRequest('error.comment.not_found')
     return item
   },
