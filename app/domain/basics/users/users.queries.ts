@@ -4,12 +4,12 @@ import { hasEnded, MailStatus, userState, UserStatus, type UserState } from '#sh
 import { linkable } from '#shared/web-address.ts'
 import {
   arg,
-  byIds,
   code,
   type Db,
   inserts,
   type Member,
   prepared,
+  rowTopic,
   type SiteSettings,
   statement,
   untilWritten,
@@ -99,21 +99,25 @@ export function missingAuthor(id: number): Author {
   }
 }
 
-const authorsOf = prepared(db => {
-  const all = db
+const findAuthorRow = prepared(db => {
+  const one = db
     .select(authorColumns)
     .from(users)
-    .where(sql`${users.id} in (select value from json_each(${arg('ids')}))`)
+    .where(eq(users.id, arg('id')))
     .prepare()
-  return (ids: readonly number[]) => all.all({ ids: JSON.stringify(ids) })
+  return (id: number) => one.get({ id })
 })
 
-const knownAuthors = untilWritten(byIds, (db, wanted): ReadonlyMap<number, Author> => {
-  const { settings } = currentSettings(db)
-  const found = new Map(authorsOf(db, wanted).map(row => [row.id, toAuthor(row, settings)]))
-  for (const id of wanted) if (!found.has(id)) found.set(id, missingAuthor(id))
-  return found
-})
+/** One by one: lists hardly ever name the same members as one before, but often a member of one. */
+const knownAuthor = untilWritten(
+  (_db: Db, id: number) => String(id),
+  (db, id): Author => {
+    const row = findAuthorRow(db, id)
+    return row ? toAuthor(row, currentSettings(db).settings) : missingAuthor(id)
+  },
+  2000,
+  ({ username }) => (username ? { table: 'user', row: rowTopic('user', username) } : null),
+)
 
 const isOver = ({ status, suspendedUntil }: Author, now: number): boolean =>
   status === 'suspended' && hasEnded({ status: UserStatus.suspended, suspendedUntil }, now)
@@ -124,18 +128,17 @@ function asOf(author: Author, now: number): Author {
   return { ...author, status, suspendedUntil: 0 }
 }
 
-/** Authors by id, in one query, in their state at `now`; ids without a row get a placeholder. */
+/** Authors by id, in their state at `now`; ids without a row get a placeholder. */
 export function listAuthors(
   db: Db,
   ids: Iterable<number>,
   now: number,
 ): ReadonlyMap<number, Author> {
-  const known = knownAuthors(
-    db,
-    [...new Set(ids)].filter(id => id > 0),
-  )
-  if (![...known.values()].some(author => isOver(author, now))) return known
-  return new Map([...known].map(([id, author]) => [id, asOf(author, now)]))
+  const found = new Map<number, Author>()
+  for (const id of ids) {
+    if (id > 0 && !found.has(id)) found.set(id, asOf(knownAuthor(db, id), now))
+  }
+  return found
 }
 
 export const findUser = prepared(db => {
