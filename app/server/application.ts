@@ -4,6 +4,7 @@ import type { TrustedProxies } from './client-address.ts'
 import type { RouteClass } from './route-class.ts'
 import type { Note } from '#shared/note.ts'
 import type { FirstLogin } from './worker-messages.ts'
+import type { CallRequest } from '#shared/call-request.ts'
 import type { CodeSources } from '#shared/content-policy.ts'
 
 /** What the adapter knows about a request besides the web Request; also Remix's load context. */
@@ -149,7 +150,7 @@ export type Application = {
   /** The headers that show the sender of a write, on any machine, what it wrote. */
   writeHeaders?(position: number): [name: string, value: string][]
   /** Answers an API request without Remix; undefined when the path is not an API path. */
-  dispatchApi(request: Request, info: RequestInfo): Promise<Response> | undefined
+  dispatchApi(request: CallRequest, info: RequestInfo): Promise<Response> | undefined
   /**
    * For a visitor's call whose answer depends on nothing but its URL, language and the rows of the site: the language.
    * Null for other calls, and where calls need a login.

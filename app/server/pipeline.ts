@@ -29,7 +29,7 @@ import { sendReply, sendResponse } from './send.ts'
 import { isForm, pageWithText } from './sent-form.ts'
 import type { StaticFiles } from './static-files.ts'
 import { parseTarget, type Redirected, type Target } from './target.ts'
-import { hasCredentials, hostsOf, requestHeaders, webRequest } from './web-request.ts'
+import { hasCredentials, hostsOf, readingCall, requestHeaders, webRequest } from './web-request.ts'
 import { Elsewhere, isAcknowledged } from './elsewhere.ts'
 import type { MachineLink } from './machine-link.ts'
 import type { Limit, WorkerLink } from './worker.ts'
@@ -245,7 +245,7 @@ export class Pipeline {
 
   async #fromApplication(exchange: Exchange, admitted = false): Promise<void> {
     const { app, pages } = this.#parts
-    const { req, res } = exchange
+    const { req, res, clientIp, id: requestId } = exchange
     exchange.writtenBefore = app.written?.() ?? 0
     const loggedIn = hasCredentials(req.headers) && app.isLoggedIn(req.headers)
     const counted = app.calls && isApiPath(exchange.path)
@@ -260,12 +260,15 @@ export class Pipeline {
     if (isForm(exchange) && body.content instanceof Buffer) exchange.sent = body.content
     // Calls do not listen to it, and what a form does is not broken off.
     const gone = counted || !exchange.reads ? undefined : goneSignal(res)
-    const request = this.#webRequest(exchange, body.content, gone)
-    const { clientIp, id: requestId } = exchange
+    const whole = () => this.#webRequest(exchange, body.content, gone)
+    const request = counted && exchange.reads ? this.#readingCall(exchange) : whole()
     const requestInfo: RequestInfo = { clientIp, requestId, fromHere: isFromHere(exchange) }
     const context: PageContext = { requestInfo }
     const make = async () => {
-      const answer = app.dispatchApi(request, requestInfo) ?? pages(request, context)
+      const answer =
+        app.dispatchApi(request, requestInfo) ??
+        // Some paths of the API are screens.
+        pages(request instanceof Request ? request : whole(), context)
       return body.refused ? await Promise.race([answer, body.refused]) : await answer
     }
     let rows: Rows | null = null
@@ -290,6 +293,11 @@ export class Pipeline {
     }
     // Answering takes several times as much memory as the body.
     return body.large ? this.#large.forAnonymous(answer) : answer()
+  }
+
+  #readingCall({ req, path, search }: Exchange) {
+    const siteOrigin = this.#parts.app.siteOrigin(req.headers)
+    return readingCall(siteOrigin + path + search, requestHeaders(req, siteOrigin))
   }
 
   #webRequest(

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { CallRequest } from '#shared/call-request.ts'
 import { isInternalHeader } from '#shared/internal-headers.ts'
 
 const SessionCookie = /(?:^|;\s*)(?:__Host-)?forum_session=/
@@ -50,6 +51,15 @@ export function webRequest(
     ...(body && { duplex: 'half' }),
   })
 }
+
+/** The same for a call that reads. */
+export const readingCall = (url: string, headers: Headers): CallRequest => ({
+  url,
+  method: 'GET',
+  headers,
+  body: null,
+  arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
+})
 
 /**
  * More than one makes a request invalid (RFC 9112, 3.2); Node keeps the first and drops the others.

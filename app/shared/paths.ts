@@ -46,10 +46,10 @@ export function queryString(query?: Record<string, QueryValue>): string {
   return text ? `?${text}` : ''
 }
 
-const parsed = new WeakMap<Request, URL>()
+const parsed = new WeakMap<object, URL>()
 
 /** The URL of a request, parsed once for all that ask. Do not change it. */
-export function urlOf(request: Request): Readonly<URL> {
+export function urlOf(request: { readonly url: string }): Readonly<URL> {
   let url = parsed.get(request)
   if (!url) parsed.set(request, (url = new URL(request.url)))
   return url

@@ -2,12 +2,13 @@
 import type { z } from 'zod'
 import type { Operation } from '#kernel'
 import type { ApiContext } from '#infra/requests/context.ts'
+import type { CallRequest } from '#shared/call-request.ts'
 import type { T } from '#i18n/translate.ts'
 
 export type Input = Record<string, unknown>
 
 export type ApiArgs = ApiContext & {
-  request: Request
+  request: CallRequest
   t: T
   /** The verb's input. */
   input: Input

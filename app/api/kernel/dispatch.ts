@@ -18,6 +18,7 @@ import { readInput } from './input.ts'
 import { platformRefusal, refusal } from './refusal.ts'
 import type { Match, Router } from './router.ts'
 import { insistOnScope, scopeOf } from './scope.ts'
+import type { CallRequest } from '#shared/call-request.ts'
 import { urlOf } from '#shared/paths.ts'
 
 /**
@@ -33,7 +34,7 @@ function asAdmin(error: DomainError, { token, deadKey }: ApiContext): DomainErro
 
 /** The verb's fields and files of a form. The guard runs before any file is written. */
 async function readForm(
-  request: Request,
+  request: CallRequest,
   { ctx }: ApiContext,
   { operation }: Endpoint,
 ): Promise<Input> {
@@ -46,7 +47,7 @@ async function readForm(
   return { ...Object.fromEntries(fields), ...Object.fromEntries(files) }
 }
 
-async function answer(match: Match, base: ApiContext, request: Request): Promise<Response> {
+async function answer(match: Match, base: ApiContext, request: CallRequest): Promise<Response> {
   const { endpoint, params } = match
   const { operation, extra = {}, platform } = endpoint
   const { ctx, site } = base
@@ -84,7 +85,7 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
 function readable(
   response: Response,
   { ctx, token, key, deadKey }: ApiContext,
-  { method }: Request,
+  { method }: CallRequest,
 ) {
   const { api, login } = ctx.settings
   const byVisitor = token === null && key === null && !deadKey
@@ -95,7 +96,7 @@ function readable(
 
 /** Answers an API request; undefined when the path is not an API path. */
 export function makeDispatch(router: Router) {
-  const dispatch = async (path: string, request: Request, info?: RequestInfo, site?: Site) => {
+  const dispatch = async (path: string, request: CallRequest, info?: RequestInfo, site?: Site) => {
     const base = await apiContext(request, info, site)
     const match = router.find(request.method, path)
     // Setup calls are gone once the site exists.
@@ -108,7 +109,7 @@ export function makeDispatch(router: Router) {
       msg: t('base.not_found'),
     })
   }
-  return (request: Request, info?: RequestInfo, site?: Site): Promise<Response> | undefined => {
+  return (request: CallRequest, info?: RequestInfo, site?: Site): Promise<Response> | undefined => {
     const path = apiPath(urlOf(request).pathname)
     return path === null ? undefined : dispatch(path, request, info, site)
   }

@@ -1,6 +1,7 @@
 /** Reads the input of an API call: query for GET, else the JSON (or form) body. */
 import type { z } from 'zod'
 import { badRequest, uncheckedValue } from '#kernel'
+import type { CallRequest } from '#shared/call-request.ts'
 import { readUrlEncoded } from '#shared/form-body.ts'
 import { ownValue, putValue } from '#shared/own-value.ts'
 import type { Input } from './args.ts'
@@ -52,7 +53,7 @@ function fromJson(text: string): Input {
 }
 
 /** Null for an empty body. */
-async function fromBody(request: Request): Promise<Input | null> {
+async function fromBody(request: CallRequest): Promise<Input | null> {
   const text = decode(await request.arrayBuffer())
   if (text.trim() === '') return null
   const type = request.headers.get('Content-Type') ?? ''
@@ -83,7 +84,7 @@ function adapt(input: Input, { operation, rename = {}, extra = {} }: Endpoint): 
  * empty body is a mistake, `{}` is not.
  */
 export async function readInput(
-  request: Request,
+  request: CallRequest,
   params: Record<string, string>,
   endpoint: Endpoint,
 ): Promise<Input> {

@@ -11,6 +11,7 @@ import { parseCookies, sessionCookieNames, Cookie } from './cookies.ts'
 import { headerLanguage, pageLanguage } from './language.ts'
 import { servedSite } from '../current-site.ts'
 import type { Site } from '../site.ts'
+import type { CallRequest } from '#shared/call-request.ts'
 import { urlOf } from '#shared/paths.ts'
 
 export * from './cookies.ts'
@@ -157,7 +158,7 @@ export function callerOf(site: Site, given: string | null, now: number): Caller 
 
 /** Context of an API request. Cookies never authenticate it. */
 export async function apiContext(
-  request: Request,
+  request: CallRequest,
   info: RequestInfo = unknownInfo,
   site: Site = servedSite(),
 ): Promise<ApiContext> {

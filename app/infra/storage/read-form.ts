@@ -1,3 +1,4 @@
+import type { CallRequest } from '#shared/call-request.ts'
 import { badRequest, type FileStore, type TakenFile } from '#kernel'
 import { fewRepeats } from '#shared/form-body.ts'
 import { takesFiles } from '#shared/paths.ts'
@@ -25,7 +26,7 @@ type Rules = {
  * Reads a form with files, which are streamed to temporary files: one per name. The caller deletes
  * them, unless a verb does. Throws `base.request_format_error` for unreadable input.
  */
-export async function readFormWithFiles(request: Request, rules: Rules): Promise<SentForm> {
+export async function readFormWithFiles(request: CallRequest, rules: Rules): Promise<SentForm> {
   const boundary = boundaryOf(request.headers.get('Content-Type'))
   const form: SentForm = { fields: [], files: new Map() }
   if (!boundary || !request.body) throw badRequest('base.request_format_error')
