@@ -25,7 +25,13 @@ export default defineConfig({
     isolate: false,
     environment: 'node',
     globalSetup: ['tests/support/bundles.ts'],
-    setupFiles: ['tests/support/use-bundles.ts', 'tests/support/use-parts.ts'],
+    setupFiles: [
+      'tests/support/production-react.ts',
+      'tests/support/use-bundles.ts',
+      'tests/support/use-parts.ts',
+    ],
+    // In this order: the first must load React before any other file does.
+    sequence: { setupFiles: 'list' },
     reporters: [
       'default',
       new TestProgress(),
