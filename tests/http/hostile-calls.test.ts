@@ -1,20 +1,16 @@
 /**
  * Every call with bodies and queries that no client sends: refused or without effect, never an error of the server,
- * and about as cheap as the valid call. Each call gets a third of the shapes, each shape a third of the calls; with
- * EVERY_SHAPE=1 all. What single fields may hold is in hostile-input.test.ts.
+ * and about as cheap as the valid call. Each call gets a sixth of the shapes, each shape a sixth of the calls. What single fields may hold is in hostile-input.test.ts.
  */
 import { describe, expect, test } from 'vitest'
 import { slowness } from '#app/commands/machine-speed.mjs'
 import { AdminApi, ForumApi } from '#shared/paths.ts'
 import { send, tokenOf } from '#tests/support/api.ts'
+import { shareOf } from '#tests/support/shares.ts'
 import { threadTime, ThreadTimeStep } from '#tests/support/thread-time.ts'
 import { endpointNames, isRead, sampleOf, segment } from './endpoint-calls.ts'
 import { type CallBody, hostileBodies, hostileQueries } from './hostile-calls.ts'
 import { scene } from './scene.ts'
-
-const isAll = process.env.EVERY_SHAPE === '1'
-const third = (names: string[], place: number) =>
-  names.filter((_, at) => isAll || (at + place) % 3 === 0)
 
 /** Above the cost of the valid call, in ms of the main thread: in all, and for each MB. Some five times what they take alone. */
 const [Fixed, PerMegabyte] = [60, 150]
@@ -70,12 +66,12 @@ describe.each(endpointNames.map((name, place) => [name, place] as const))('%s', 
       ? await trySend(`${address}?${query}`, {}, 'valid')
       : await trySend(address, { body: JSON.stringify(sample) }, 'valid')
     if (reads) {
-      for (const shape of third(Object.keys(hostileQueries), place)) {
+      for (const shape of shareOf(Object.keys(hostileQueries), 6, place)) {
         const asked = `${address}?${hostileQueries[shape]!(sample)}`
         await costOf(usual + limitOf(asked.length), shape, asked)
       }
     } else {
-      for (const shape of third(Object.keys(hostileBodies), place)) {
+      for (const shape of shareOf(Object.keys(hostileBodies), 6, place)) {
         const made = hostileBodies[shape]!(sample)
         const sent = typeof made === 'string' ? { body: made } : made
         await costOf(usual + limitOf(sent.body.length), shape, address, sent)

@@ -1,7 +1,6 @@
 /**
  * Every form of every screen with hostile shapes: refused or without effect, never an error of the server, and about
- * as cheap as the valid form. Each form gets a sixth of the shapes, each shape a sixth of the forms; with
- * EVERY_SHAPE=1 all.
+ * as cheap as the valid form. Each form gets a tenth of the shapes, each shape a tenth of the forms.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { services } from '#app/application/services.ts'
@@ -10,6 +9,7 @@ import type { UserRow } from '#basics/users/users.queries.ts'
 import type { FieldEntries } from '#shared/form-body.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { anonymousBytes } from '#tests/support/memory-use.ts'
+import { isEveryShape, shareOf } from '#tests/support/shares.ts'
 import { threadTime, ThreadTimeStep } from '#tests/support/thread-time.ts'
 import { hostileForm, hostileForms, type SentBody, UrlEncoded } from './hostile-forms.ts'
 import { actorOf, rows } from './form-rows.ts'
@@ -17,8 +17,6 @@ import type { Form } from './sample-forms.ts'
 import { scene } from './scene.ts'
 
 const shapes = Object.keys(hostileForms)
-const isAll = process.env.EVERY_SHAPE === '1'
-const shapesFor = (place: number) => shapes.filter((_, at) => isAll || (at + place) % 6 === 0)
 
 /**
  * Above the cost of the valid form, in ms of the main thread: in all, because a refused form shows its screen where the
@@ -62,7 +60,7 @@ describe.each(rows.map((row, place) => [row.name, row, place] as const))(
       const fields = fieldsOf(form, intent)
       const plain = { body: new URLSearchParams(fields).toString(), type: UrlEncoded }
       const usual = await send(form.at, plain, who)
-      for (const shape of shapesFor(place)) {
+      for (const shape of shareOf(shapes, 10, place)) {
         const sent = hostileForm(shape, fields)
         const limit = usual.cost + allowed(sent.body)
         let cost = Infinity
@@ -81,7 +79,9 @@ describe.each(rows.map((row, place) => [row.name, row, place] as const))(
 
 const inARow = [
   ...['every field with an index of 20,000,000', '10,000 repeats of a field'],
-  ...(isAll ? ['10,000 parts', '1 MB of one letter in a field', 'parts with long heads'] : []),
+  ...(isEveryShape
+    ? ['10,000 parts', '1 MB of one letter in a field', 'parts with long heads']
+    : []),
 ]
 const MB = 1_048_576
 

@@ -1,6 +1,7 @@
 /**
  * Every route refuses bodies in every way it can, before it has read them: the answer is complete, and the next request
- * of the client, or of a proxy that keeps the connection, is answered at once.
+ * of the client, or of a proxy that keeps the connection, is answered at once. Each route gets a body of another size in
+ * each way.
  */
 import fs from 'node:fs'
 import { Agent, type ClientRequest, request } from 'node:http'
@@ -15,6 +16,7 @@ import { FilePaths, ForumApi, questionsPath, takesFiles } from '#shared/paths.ts
 import { dot } from '#tests/support/pictures.ts'
 import { slowness } from '#app/commands/machine-speed.mjs'
 import { leaves } from '#tests/support/route-table.ts'
+import { shareOf } from '#tests/support/shares.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { addressesOf } from './sample-pages.ts'
 import { callPath } from './sample-reads.ts'
@@ -141,17 +143,17 @@ type Way = {
 }
 
 /** What went wrong when each route got a body of each size, and the statuses of the answers. */
-async function tryAll(list: Route[], sizes: number[], way: Way) {
+async function tryAll(list: Route[], sizesFor: (place: number) => number[], way: Way) {
   const { port, cookie, bearer } = (way.site ?? (() => site))()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const wrong: string[] = []
   const statuses = new Set<number>()
   const bodies = new Map<string, Buffer>()
-  for (const { method, path, type: own } of list) {
+  for (const [place, { method, path, type: own }] of list.entries()) {
     const type = way.type ?? own
     // Sessions may have been ended by the route before.
     const session = own === 'form' || path.startsWith('/community/') ? cookie : bearer
-    for (const size of sizes) {
+    for (const size of sizesFor(place)) {
       const key = `${type} ${size}`
       const body = bodies.get(key) ?? bodyOf(type, size)
       bodies.set(key, body)
@@ -178,6 +180,7 @@ async function tryAll(list: Route[], sizes: number[], way: Way) {
 }
 
 const sizes = [0, 64 * KB, 300 * KB]
+const nth = (name: string) => ways.findIndex(([each]) => each === name)
 const call = `POST ${ForumApi}/question`
 /** Every file, and one page and one call. */
 const large = [
@@ -210,19 +213,24 @@ const ways: [name: string, statuses: number[], way: () => Way][] = [
 test.each(ways)('a body sent %s', async (name, expected, way) => {
   const given = way()
   const list = name === 'while the disk is full' ? files : routes
-  const { wrong, statuses } = await tryAll(list, sizes, given)
+  const { wrong, statuses } = await tryAll(
+    list,
+    place => shareOf(sizes, 3, place + nth(name)),
+    given,
+  )
   expect(wrong).toEqual([])
   expect(statuses).toEqual(expect.arrayContaining(expected))
 })
 
 test.each(ways)('a large body sent %s', async (_name, _expected, way) => {
-  const { wrong } = await tryAll(large, [2 * MB, 20 * MB], way())
+  const { wrong } = await tryAll(large, () => [2 * MB, 20 * MB], way())
   expect(wrong).toEqual([])
 })
 
 test('a body of unknown length', async () => {
-  for (const [, , way] of ways) {
-    const { wrong } = await tryAll(large, [...sizes, 2 * MB], { ...way(), chunked: true })
+  for (const [name, , way] of ways) {
+    const sizesFor = (place: number) => shareOf([...sizes, 2 * MB], 2, place + nth(name))
+    const { wrong } = await tryAll(large, sizesFor, { ...way(), chunked: true })
     expect(wrong).toEqual([])
   }
 })
