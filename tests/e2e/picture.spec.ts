@@ -41,7 +41,10 @@ const pages: Record<(typeof Rules)[number], [broken: string, kept: string]> = {
     '<div style="width: 366px"><i style="float: right; width: 152px; height: 20px"></i><ul style="padding: 0"><li style="display: flow-root">One<li style="display: flow-root; clear: both">Two</ul></div>',
     '<div style="width: 366px"><ul style="padding: 0"><li style="display: flow-root">One<li style="display: flow-root">Two</ul></div>',
   ],
-  contrast: ['<p style="color: #888">Quiet</p>', '<p style="color: #666">Quiet</p>'],
+  contrast: [
+    '<p class="prose" style="color: #888">Quiet</p>',
+    '<p class="prose" style="color: #666">Quiet</p>',
+  ],
   'no gap': [
     '<p><label for="one" style="padding: 4px 0"><input id="one" type="checkbox" style="margin: 0; width: 24px; height: 24px; vertical-align: middle">One</label>',
     '<p><label for="one" style="padding: 4px 0"><input id="one" type="checkbox" style="margin: 0 8px 0 0; width: 24px; height: 24px; vertical-align: middle">One</label> <span style="background: #ddd; padding: 0 4px">new</span>',

@@ -643,13 +643,13 @@ async function look(
   page: Page,
   { path, status = 200, act }: Screen,
   place: KnownObjects,
-  scripts: boolean,
+  { scripts, validated }: { scripts: boolean; validated: boolean },
 ) {
   const address = typeof path === 'string' ? path : path(place)
   const response = await page.goto(address)
   expect(response?.status(), address).toBe(status)
   // The server's HTML is the same with and without scripts.
-  if (scripts) expect(await htmlMistakes(await response!.text()), 'HTML').toEqual([])
+  if (validated) expect(await htmlMistakes(await response!.text()), 'HTML').toEqual([])
   if (await writingForm(page).count()) await untilReady(page, scripts)
   await act?.(page)
 }
@@ -664,13 +664,18 @@ const schemes: Partial<Record<Locale, 'light' | 'dark'>> = {
 }
 const Looked = Object.keys(schemes) as Locale[]
 
+/** One of so many screens is also read by axe in dark colors; `pictureFaults` measures texts on all. */
+const DarkTurns = 4
+
 // Screens are only read, so every worker can take some.
 test.describe.configure({ mode: 'parallel' })
 
 /** Until a reader acts, a page is the server's HTML, with and without scripts. */
 const onceFor = ({ act }: Screen) => (act ? [] : ['@js'])
 
-for (const [name, screen] of Object.entries(screens)) {
+for (const [index, [name, screen]] of Object.entries(screens).entries()) {
+  /** Languages take turns: the elements of a screen are the same in both. */
+  const validatedIn = Looked[index % Looked.length]
   test(
     name,
     { tag: onceFor(screen) },
@@ -687,7 +692,8 @@ for (const [name, screen] of Object.entries(screens)) {
           .addCookies([{ name: Cookie.language, value: locale, url: community.origin }])
         await page.emulateMedia({ colorScheme: schemes[locale] })
         await page.setViewportSize({ width: 1280, height: 900 })
-        await look(page, screen, place, scripts)
+        const validated = scripts && locale === validatedIn
+        await look(page, screen, place, { scripts, validated })
         await expect(page.locator('html')).toHaveAttribute('lang', languageTag(locale))
         await expect(page).toHaveTitle(/\S/)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -696,7 +702,8 @@ for (const [name, screen] of Object.entries(screens)) {
           expect.soft(await joints(page), `${locale}: words that touch without styles`).toEqual([])
           expect.soft(await unnamedParts(page), `${locale}: neither heading nor name`).toEqual([])
           const rules = locale === DefaultLocale ? 'every' : 'colors'
-          expect.soft(await violations(page, rules), `${locale}: ${schemes[locale]}`).toEqual([])
+          if (rules === 'every' || index % DarkTurns === 0)
+            expect.soft(await violations(page, rules), `${locale}: ${schemes[locale]}`).toEqual([])
         }
         for (const width of Widths) {
           await page.setViewportSize({ width, height: 740 })

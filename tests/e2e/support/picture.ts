@@ -451,7 +451,7 @@ function measure(): string[] {
   for (const [, of] of texts) {
     if (checked.has(of)) continue
     checked.add(of)
-    if (of.closest(':disabled, [aria-disabled=true], .prose')) continue
+    if (of.closest(':disabled, [aria-disabled=true]')) continue
     const style = styleOf(of)
     const opacity = [of, ...around(of)].reduce((sum, one) => sum * px(styleOf(one).opacity), 1)
     if ([of, ...around(of)].some(one => styleOf(one).backgroundImage !== 'none')) continue
