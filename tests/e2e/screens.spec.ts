@@ -664,7 +664,7 @@ const schemes: Partial<Record<Locale, 'light' | 'dark'>> = {
 }
 const Looked = Object.keys(schemes) as Locale[]
 
-/** One of so many screens is also read by axe in dark colors; `pictureFaults` measures texts on all. */
+/** axe checks the dark colors of every fourth screen; `pictureFaults` checks the contrast of text on all of them. */
 const DarkTurns = 4
 
 // Screens are only read, so every worker can take some.
