@@ -121,7 +121,9 @@ async function bench(): Promise<void> {
   const stored = JSON.parse(readFileSync(ratiosFile, 'utf8')) as Ratios
   const checked = flags.check ? rows.map(row => withinStored(row, stored)) : rows
   if (flags.save) {
-    const now = Object.fromEntries(rows.map(row => [ratioKey(row), Math.round(row.cpuRatio)]))
+    const now = Object.fromEntries(
+      rows.map(row => [ratioKey(row), Number(row.cpuRatio.toPrecision(2))]),
+    )
     writeFileSync(ratiosFile, `${JSON.stringify({ ...stored, ...now }, null, 2)}\n`)
   }
   console.log(`\n${table(checked)}\n`)
