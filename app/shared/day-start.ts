@@ -28,11 +28,7 @@ function readClock(now: number, timeZone: string): { date: string; passed: numbe
   return { date: `${year}-${month}-${day}`, passed }
 }
 
-/**
- * Start of today in the site's time zone, in ms. Days on which clocks change are an hour shorter or longer.
- * An unknown zone counts as UTC.
- */
-export function dayStart(now: number, timeZone: string): number {
+function findDayStart(now: number, timeZone: string): number {
   const today = readClock(now, timeZone)
   const guess = now - today.passed
   const there = readClock(guess, timeZone)
@@ -41,6 +37,20 @@ export function dayStart(now: number, timeZone: string): number {
 }
 
 const Half = Day / 2
+/** The last day that was asked for, by time zone. */
+const days = new Map<string, { start: number; end: number }>()
+
+/**
+ * Start of today in the site's time zone, in ms. Days on which clocks change are an hour shorter or longer.
+ * An unknown zone counts as UTC.
+ */
+export function dayStart(now: number, timeZone: string): number {
+  const known = days.get(timeZone)
+  if (known && now >= known.start && now < known.end) return known.start
+  const start = findDayStart(now, timeZone)
+  days.set(timeZone, { start, end: findDayStart(start + Day + Half, timeZone) })
+  return start
+}
 
 /** Start of the day this many days after today; earlier if negative. */
 export const dayStartIn = (days: number, now: number, timeZone: string): number =>

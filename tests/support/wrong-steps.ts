@@ -23,10 +23,10 @@ const Meant = new Set(['mail_outbox_due', 'user_role', 'user_not_normal', 'uploa
 /** What may go through a large table: the first rows of it are enough, or it is rare and done by staff. */
 export const WholeTables = [
   'select coalesce(sum(bytes), 0) as bytes from upload',
-  'from "user" limit ?',
+  'from "user" limit +?',
   'from "user" where false',
-  '(select count(*) from report where reported_user_id = ?) as flagged',
-  'where reported_user_id = ? and true',
+  '(select count(*) from report where reported_user_id = +?) as flagged',
+  'where reported_user_id = +? and true',
 ]
 
 const InOrderOfIds = /order by [\w."]*\bid"?( asc| desc)? limit/

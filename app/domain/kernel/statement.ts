@@ -24,12 +24,17 @@ export type Statement<R> = {
   change(db: Db, params?: Params): number
 }
 
-/** Codes as literals, because partial indexes do not match bound parameters: `status = ${code(…)}`. */
+/** Codes as literals, because partial indexes do not match parameters: `status = ${code(…)}`. */
 export const code = (...codes: readonly number[]): SQL => sql.raw(codes.join(', '))
 
 /** A value that a statement is given when it runs. */
 export const arg = sql.placeholder
 
+/**
+ * Parameters are written as `+?`. SQLite compiles a statement again at each run, for a plan that fits the values, if a plain
+ * one is a limit or is compared with a column that the condition of an index names.
+ */
+SQLiteSyncDialect.prototype.escapeParam = () => '+?'
 const dialect = new SQLiteSyncDialect()
 
 export function statement<R = unknown>(source: SQL): Statement<R> {

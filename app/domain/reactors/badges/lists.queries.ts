@@ -42,7 +42,8 @@ export type OwnedBadge = {
 const owned = statement<OwnedBadge>(sql`
   select b.id as id, b.key as key, b.icon as icon, b.level as level, count(*) as earnedCount,
     max(a.created_at) as lastAt
-  from badge_award a join badge b on b.id = a.badge_id and b.status = ${BadgeStatus.active}
+  from badge_award a indexed by badge_award_user
+    join badge b on b.id = a.badge_id and b.status = ${BadgeStatus.active}
   where a.user_id = ${arg('userId')}
   group by b.id order by lastAt desc, b.id desc limit ${arg('limit')}`)
 

@@ -52,7 +52,7 @@ describe('statements', () => {
     for (const source of sources) {
       const plan = planOf(w, source)
       const walks = plan.filter(step => /^(SCAN|SEARCH) point_/.test(step))
-      const limits = source.match(/ limit \?\)/g) ?? []
+      const limits = source.match(/ limit \+\?\)/g) ?? []
       const sorts = plan.filter(step => step.includes('TEMP B-TREE'))
       // Only parts of a list are sorted and scanned without a condition, each with its limit.
       const isList = limits.length > 0 && limits.length === walks.length
