@@ -1,10 +1,15 @@
 /**
  * Answers reading pages. Remix's handler turns every loader's result into a JSON response and back,
  * and serializes everything again for a browser that runs no React. Here the same loaders, router
- * and renderer work without that. Everything else (posts, resource routes, unexpected errors) is
- * left to Remix's handler.
+ * and renderer work without that. A form that is done leads to another page: the answer of its action is sent as it is.
+ * Everything else (refused forms, resource routes, unexpected errors) is left to Remix's handler.
  */
-import type { EntryContext, ServerBuild } from '@remix-run/node'
+import {
+  type ActionFunction,
+  createRequestHandler,
+  type EntryContext,
+  type ServerBuild,
+} from '@remix-run/node'
 import {
   type AgnosticDataRouteObject,
   createStaticHandler,
@@ -14,7 +19,7 @@ import {
   type StaticHandlerContext,
 } from '@remix-run/router'
 import { ownValue } from '#shared/own-value.ts'
-import type { PageHandler } from './application.ts'
+import type { PageContext, PageHandler } from './application.ts'
 import { urlOf } from '#shared/paths.ts'
 
 type Routes = ServerBuild['routes']
@@ -71,31 +76,36 @@ const isFault = (error: unknown) =>
 
 const isReading = (module: RouteModule) => module.default !== undefined
 
-/** The routes from the outermost inward, when each has a single child; else null. */
-function onlyChain(routes: AgnosticDataRouteObject[]): AgnosticDataRouteObject[] | null {
+/** A screen and its layouts, from the outermost route inward, with their path. */
+type Chain = { chain: AgnosticDataRouteObject[]; leaf: AgnosticDataRouteObject; path: string }
+
+/** Null if there are several screens. */
+function onlyChain(routes: AgnosticDataRouteObject[], basename: string): Chain | null {
   const chain: AgnosticDataRouteObject[] = []
   for (let level = routes; level.length > 0; level = level[0]!.children ?? []) {
     if (level.length > 1) return null
     chain.push(level[0]!)
   }
-  return chain
+  const leaf = chain.at(-1)
+  if (!leaf || basename !== '/') return null
+  return { chain, leaf, path: `/${chain.flatMap(route => route.path ?? []).join('/')}` }
 }
+
+/** Escapes are left to the router. */
+const matchOf = (path: string, pathname: string) =>
+  pathname.includes('%') ? null : matchPath({ path, end: true }, pathname)
 
 /**
  * The router's search considers every form a path can have, at each request. With a single screen,
  * its path either matches or not. Null = the router must decide: the path does not match, or a
  * loader answered something other than data.
  */
-function quickQuery(routes: AgnosticDataRouteObject[], basename: string) {
-  const chain = onlyChain(routes)
-  if (!chain || basename !== '/') return null
-  const path = `/${chain.flatMap(route => route.path ?? []).join('/')}`
+function quickQuery({ chain, path }: Chain, basename: string) {
   const withoutData = Object.fromEntries(chain.map(route => [route.id, null]))
 
   return async (request: Request, context: unknown): Promise<StaticHandlerContext | null> => {
     const url = urlOf(request)
-    // Escapes are left to the router.
-    const match = url.pathname.includes('%') ? null : matchPath({ path, end: true }, url.pathname)
+    const match = matchOf(path, url.pathname)
     if (!match) return null
     const { params } = match
     const given: Given = new Map()
@@ -129,43 +139,100 @@ function quickQuery(routes: AgnosticDataRouteObject[], basename: string) {
   }
 }
 
-/** `build` has one screen and its layouts; `remix` is Remix's handler of the same build. */
-export function documentHandler(build: ServerBuild, remix: PageHandler): PageHandler {
+/** What the action of a form has answered, by the context of its request, so that it does not run twice. */
+const answeredTo = new WeakMap<object, ReturnType<ActionFunction>>()
+
+type RouteOfBuild = Routes[string]
+
+/** The same route, with an action that knows what was answered. */
+function withAnswer(route: RouteOfBuild): RouteOfBuild {
+  const act = route?.module.action
+  if (!act) return route
+  const action: ActionFunction = args => answeredTo.get(args.context) ?? act(args)
+  return { ...route, module: { ...route.module, action } }
+}
+
+function remixHandler(build: ServerBuild): PageHandler {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, withAnswer(route)] as const)
+  return createRequestHandler({ ...build, routes: Object.fromEntries(routes) }, 'production')
+}
+
+/** A redirect, which Remix would send as it is. */
+const isDone = (answer: unknown): answer is Response =>
+  answer instanceof Response &&
+  [301, 302, 303, 307, 308].includes(answer.status) &&
+  /^(\/|https?:)/.test(answer.headers.get('Location') ?? '')
+
+/** Runs the action of the screen. Null = Remix must answer. */
+function quickAction({ path, leaf }: Chain, routes: Routes) {
+  const act = ownValue(routes, leaf.id)?.module.action
+  if (!act || leaf.index || !leaf.path) return null
+
+  return async (request: Request, context: PageContext): Promise<Response | null> => {
+    const { pathname, search } = urlOf(request)
+    const match = /[?&](index|_data)\b/.test(search) ? null : matchOf(path, pathname)
+    if (!match) return null
+    const answer = new Promise<Awaited<ReturnType<ActionFunction>>>(settle =>
+      settle(act({ request, params: match.params, context })),
+    )
+    const found: unknown = await answer.catch((error: unknown) => error)
+    if (isDone(found)) return found
+    answeredTo.set(context, answer)
+    return null
+  }
+}
+
+/** The same without a body, which was read. */
+const emptied = ({ url, method, headers }: Request) =>
+  new Request(url, { method, headers, body: '' })
+
+/** What pages of these routes are rendered with. */
+const sharedEntry = (build: ServerBuild): Omit<EntryContext, 'staticHandlerContext'> => ({
+  manifest: build.assets,
+  routeModules: Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => [id, route.module]),
+  ),
+  serverHandoffString: '',
+  future: build.future,
+  isSpaMode: false,
+  serializeError: error => error,
+})
+
+/** `build` has one screen and its layouts. */
+export function documentHandler(build: ServerBuild): PageHandler {
   const modules = Object.values(build.routes).map(route => route.module)
+  const remix = remixHandler(build)
   if (!modules.every(isReading)) return remix
   const routes = dataRoutes(build.routes)
-  const quick = quickQuery(routes, build.basename ?? '/')
+  const basename = build.basename ?? '/'
+  const chain = onlyChain(routes, basename)
+  const quick = chain && quickQuery(chain, basename)
+  const done = chain && quickAction(chain, build.routes)
+  const { v3_relativeSplatPath, v3_throwAbortReason } = build.future
   const { query } = createStaticHandler(routes, {
     basename: build.basename,
     future: {
-      v7_relativeSplatPath: build.future.v3_relativeSplatPath,
-      v7_throwAbortReason: build.future.v3_throwAbortReason,
+      v7_relativeSplatPath: v3_relativeSplatPath,
+      v7_throwAbortReason: v3_throwAbortReason,
     },
   })
-  const routeModules = Object.fromEntries(
-    Object.entries(build.routes).map(([id, route]) => [id, route.module]),
-  ) as EntryContext['routeModules']
+  const shared = sharedEntry(build)
 
   return async (request, loadContext) => {
-    if (request.method !== 'GET' || request.url.includes('_data=')) {
-      return remix(request, loadContext)
+    if (request.method === 'POST' && done) {
+      const answer = await done(request, loadContext)
+      return answer ?? remix(request.bodyUsed ? emptied(request) : request, loadContext)
     }
+    if (request.method !== 'GET' || request.url.includes('_data='))
+      return remix(request, loadContext)
     const context =
       (await quick?.(request, loadContext)) ??
       (await query(request, { requestContext: loadContext }))
     if (context instanceof Response) return context
     // Loaders only read: running them again does no harm, and Remix reports the error.
     if (Object.values(context.errors ?? {}).some(isFault)) return remix(request, loadContext)
-    const entry: EntryContext = {
-      manifest: build.assets,
-      routeModules,
-      staticHandlerContext: context,
-      serverHandoffString: '',
-      future: build.future,
-      isSpaMode: false,
-      serializeError: error => error,
-    }
     try {
+      const entry = { ...shared, staticHandlerContext: context }
       const headers = documentHeaders(build.routes, context)
       const render = build.entry.module.default
       return await render(request, context.statusCode, headers, entry, loadContext)

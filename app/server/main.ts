@@ -1,7 +1,7 @@
 /** Production entry, bundled to build/server.js: serves the Remix build next to it. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { ServerBuild } from '@remix-run/node'
 import type { Application } from './application.ts'
 import { documentHandler } from './document-handler.ts'
 import { endProcess } from './end-process.ts'
@@ -52,9 +52,7 @@ async function serve(build: Build, app: Application, link: WorkerLink | null): P
   const node = link?.leads === false ? null : app.machineLink?.()
   const pipeline = new Pipeline({
     app,
-    pages: leafHandlers(build, part =>
-      documentHandler(part, createRequestHandler(part, 'production')),
-    ),
+    pages: leafHandlers(build, documentHandler),
     files: new StaticFiles(join(folder, 'client')),
     limits,
     trustedProxies: settings.trustedProxies,

@@ -5,7 +5,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createRequestHandler } from '@remix-run/node'
 import { closeSite } from '#infra/open-site.ts'
 import { allowWaits } from '#infra/stopping.ts'
 import { documentHandler } from '#server/document-handler.ts'
@@ -15,9 +14,7 @@ import { services } from '#app/application/services.ts'
 import { buildFromSources } from './route-table.ts'
 
 const build = await buildFromSources()
-const pages = leafHandlers(build, part =>
-  documentHandler(part, createRequestHandler(part, 'production')),
-)
+const pages = leafHandlers(build, documentHandler)
 
 type Variables = Record<string, string>
 type Headers = Record<string, string>

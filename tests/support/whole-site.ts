@@ -2,7 +2,6 @@
  * The whole server over a test world, over HTTP: URLs, cache, screens and calls as a visitor gets
  * them.
  */
-import { createRequestHandler } from '@remix-run/node'
 import { vi } from 'vitest'
 import { startSession } from '#access/auth/sessions.queries.ts'
 import type { UserRow } from '#basics/users/users.queries.ts'
@@ -20,9 +19,7 @@ export type Fields = Record<string, string | string[]>
 type Headers = Record<string, string>
 
 const build = await buildFromSources()
-const pages = leafHandlers(build, part =>
-  documentHandler(part, createRequestHandler(part, 'production')),
-)
+const pages = leafHandlers(build, documentHandler)
 
 /** `application/x-www-form-urlencoded`; an array repeats a field. */
 export function formBody(fields: Fields): string {
