@@ -29,7 +29,7 @@ import { sendReply, sendResponse } from './send.ts'
 import { isForm, pageWithText } from './sent-form.ts'
 import type { StaticFiles } from './static-files.ts'
 import { parseTarget, type Redirected, type Target } from './target.ts'
-import { hasCredentials, hostsOf, readingCall, requestHeaders, webRequest } from './web-request.ts'
+import { callRequest, hasCredentials, hostsOf, requestHeaders, webRequest } from './web-request.ts'
 import { Elsewhere, isAcknowledged } from './elsewhere.ts'
 import type { MachineLink } from './machine-link.ts'
 import type { Limit, WorkerLink } from './worker.ts'
@@ -261,7 +261,7 @@ export class Pipeline {
     // Calls do not listen to it, and what a form does is not broken off.
     const gone = counted || !exchange.reads ? undefined : goneSignal(res)
     const whole = () => this.#webRequest(exchange, body.content, gone)
-    const request = counted && exchange.reads ? this.#readingCall(exchange) : whole()
+    const request = (counted && this.#callRequest(exchange, body.content)) || whole()
     const requestInfo: RequestInfo = { clientIp, requestId, fromHere: isFromHere(exchange) }
     const context: PageContext = { requestInfo }
     const make = async () => {
@@ -295,9 +295,14 @@ export class Pipeline {
     return body.large ? this.#large.forAnonymous(answer) : answer()
   }
 
-  #readingCall({ req, path, search }: Exchange) {
+  /** What a call needs of its request; null = a whole one, for a body that is streamed or has files. */
+  #callRequest({ req, path, search, head }: Exchange, body: RequestBody['content']) {
+    const type = req.headers['content-type'] ?? ''
+    if (body && (!(body instanceof Buffer) || /^multipart\//i.test(type))) return null
     const siteOrigin = this.#parts.app.siteOrigin(req.headers)
-    return readingCall(siteOrigin + path + search, requestHeaders(req, siteOrigin))
+    const method = head ? 'GET' : (req.method ?? 'GET')
+    const headers = requestHeaders(req, siteOrigin)
+    return callRequest(siteOrigin + path + search, method, headers, body)
   }
 
   #webRequest(

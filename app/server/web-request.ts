@@ -52,13 +52,18 @@ export function webRequest(
   })
 }
 
-/** The same for a call that reads. */
-export const readingCall = (url: string, headers: Headers): CallRequest => ({
+/** The same for a call whose body was read, and is no form with files; null = it has none. */
+export const callRequest = (
+  url: string,
+  method: string,
+  headers: Headers,
+  content: Buffer | null,
+): CallRequest => ({
   url,
-  method: 'GET',
+  method,
   headers,
   body: null,
-  arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
+  arrayBuffer: () => Promise.resolve(new Uint8Array(content ?? []).buffer),
 })
 
 /**

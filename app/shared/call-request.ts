@@ -1,5 +1,4 @@
 /**
- * What calls read of a request. A call that reads has no body, and a whole `Request` costs a twentieth of an answer that
- * does little.
+ * What calls read of a request. A whole `Request` costs a twentieth of an answer that does little.
  */
 export type CallRequest = Pick<Request, 'method' | 'url' | 'headers' | 'body' | 'arrayBuffer'>
