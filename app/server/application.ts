@@ -207,6 +207,8 @@ export type Application = {
 
 export type PageContext = {
   requestInfo: RequestInfo
+  /** The body of a form without files, which was read. The request has none then: as a stream it would cost more. */
+  plainForm?: Uint8Array
   /** Set by the code that reads the request's form. */
   sent?: FormData
 }

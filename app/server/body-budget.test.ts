@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { PageHandler } from './application.ts'
-import { htmlPage, Site, startServer } from './server.fixture.ts'
+import { htmlPage, sentText, Site, startServer } from './server.fixture.ts'
 
 const KB = 1024
 const bodies = {
@@ -21,8 +21,8 @@ afterEach(async () => {
 function unreadPage() {
   const state = { now: 0, most: 0, finish: () => {} }
   const ready = new Promise<void>(done => (state.finish = done))
-  const pages: PageHandler = async request => {
-    const { length } = await request.text()
+  const pages: PageHandler = async (...asking) => {
+    const { length } = await sentText(...asking)
     if (length > KB) state.most = Math.max(state.most, ++state.now)
     if (length > KB) await ready
     state.now--

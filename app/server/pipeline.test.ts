@@ -5,7 +5,7 @@ import type { Application, PageHandler, RequestInfo } from './application.ts'
 import type { Exchange } from './exchange.ts'
 import { defaultLimits } from './limits.ts'
 import { Overloaded } from './render-gate.ts'
-import { htmlPage, Site, startServer } from './server.fixture.ts'
+import { htmlPage, sentText, Site, startServer } from './server.fixture.ts'
 import type { WorkerLink } from './worker.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -20,7 +20,7 @@ const echo: PageHandler = async (request, context) =>
     method: request.method,
     url: request.url,
     headers: Object.fromEntries(request.headers),
-    body: await request.text(),
+    body: await sentText(request, context),
     info: context.requestInfo,
   })
 
@@ -318,8 +318,8 @@ describe('limits', () => {
     '%s over the limit is refused, by Content-Length and by actual bytes',
     async (_name, headers) => {
       let asked = 0
-      const pages: PageHandler = async request =>
-        Response.json(++asked && (await request.text()).length)
+      const pages: PageHandler = async (...asking) =>
+        Response.json(++asked && (await sentText(...asking)).length)
       server = await startServer({ pages, limits })
       const large = 'a'.repeat(1_001)
       expect((await server.send('POST', '/community/x', headers, large)).status).toBe(413)

@@ -26,7 +26,7 @@ import {
   sitePolicy,
 } from './response-headers.ts'
 import { sendReply, sendResponse } from './send.ts'
-import { isForm, pageWithText } from './sent-form.ts'
+import { isForm, pageWithText, plainForm } from './sent-form.ts'
 import type { StaticFiles } from './static-files.ts'
 import { parseTarget, type Redirected, type Target } from './target.ts'
 import { callRequest, hasCredentials, hostsOf, requestHeaders, webRequest } from './web-request.ts'
@@ -260,10 +260,10 @@ export class Pipeline {
     if (isForm(exchange) && body.content instanceof Buffer) exchange.sent = body.content
     // Calls do not listen to it, and what a form does is not broken off.
     const gone = counted || !exchange.reads ? undefined : goneSignal(res)
-    const whole = () => this.#webRequest(exchange, body.content, gone)
-    const request = (counted && this.#callRequest(exchange, body.content)) || whole()
     const requestInfo: RequestInfo = { clientIp, requestId, fromHere: isFromHere(exchange) }
-    const context: PageContext = { requestInfo }
+    const context: PageContext = { requestInfo, plainForm: plainForm(exchange, body.content) }
+    const whole = () => this.#webRequest(exchange, context.plainForm ? null : body.content, gone)
+    const request = (counted && this.#callRequest(exchange, body.content)) || whole()
     const make = async () => {
       const answer =
         app.dispatchApi(request, requestInfo) ??

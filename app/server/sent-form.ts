@@ -1,14 +1,22 @@
 /** Forms answered with an error page: it shows what was typed, so that no failure loses a text. */
+import { isApiPath } from '#shared/paths.ts'
 import { formWith, hasManyParts, readUrlEncoded } from '#shared/form-body.ts'
 import type { Application } from './application.ts'
 import type { Exchange } from './exchange.ts'
 import { type BodyLimits, takeBody } from './request-body.ts'
 
+const PlainForm = /^application\/x-www-form-urlencoded\b/i
 const Form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /** True for content types that a page's form sends. */
 export const isForm = ({ req, reads }: Pick<Exchange, 'req' | 'reads'>): boolean =>
   !reads && Form.test(req.headers['content-type'] ?? '')
+
+/** The body of a screen's form without files. */
+export function plainForm({ req, path }: Exchange, body: unknown): Buffer | undefined {
+  const isPlain = !isApiPath(path) && PlainForm.test(req.headers['content-type'] ?? '')
+  return isPlain && body instanceof Buffer ? body : undefined
+}
 
 /** The fields of a form, parsed from its body if necessary; null = unavailable. */
 async function formOf(exchange: Exchange, limits: BodyLimits): Promise<FormData | null> {

@@ -108,6 +108,12 @@ export function htmlPage(
   })
 }
 
+/** What a handler reads of a body. */
+export const sentText: (...args: Parameters<PageHandler>) => Promise<string> = async (
+  request,
+  { plainForm },
+) => (plainForm ? new TextDecoder().decode(plainForm) : request.text())
+
 function send(
   port: number,
   method: string,

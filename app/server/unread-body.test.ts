@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { PageHandler } from './application.ts'
 import { makeHttpServer } from './http-server.ts'
 import { defaultLimits } from './limits.ts'
-import { htmlPage, Site, startServer } from './server.fixture.ts'
+import { htmlPage, sentText, Site, startServer } from './server.fixture.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
 const open: Socket[] = []
@@ -148,7 +148,8 @@ describe('a body that is not read', () => {
 
 describe('a body that arrives slowly', () => {
   const pace = { graceMs: 200, bytesPerSecond: 2 * KB }
-  const echo: PageHandler = async request => htmlPage(String((await request.text()).length))
+  const echo: PageHandler = async (...asking) =>
+    htmlPage(String((await sentText(...asking)).length))
   const form = 'Content-Type: application/x-www-form-urlencoded'
 
   test.each([

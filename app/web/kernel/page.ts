@@ -24,6 +24,8 @@ export type Page = PageContext & {
   headers: Record<string, string>
   /** Cookies that the rendered page sets. */
   newCookies: Set<string>
+  /** The body of the request's form, where the adapter has read it. */
+  plainForm: Uint8Array | null
   /** Tells the adapter which fields the request's form has. */
   read(form: FormData): void
   /** Runs a verb as this visitor. */
@@ -69,6 +71,7 @@ export async function pageOf(request: Request, context: AppLoadContext): Promise
     url: new URL(request.url),
     request,
     secure: isSecure(request.url),
+    plainForm: context.plainForm instanceof Uint8Array ? context.plainForm : null,
     read: form => void (context.sent = form),
     run: (operation, input) => run(operation, ctx, input),
   }

@@ -29,17 +29,20 @@ export async function sentForm(
 const memberBytes = ({ ctx: { viewer, settings } }: Page) =>
   viewer.kind === 'member' ? largestUpload(settings.write) : 0
 
+const utf8 = new TextDecoder()
+
 type Sent = { fields: FieldEntries; files: PageForm['files'] }
 
 async function readForm(page: Page, names: FieldNames, maxBytes: number): Promise<Sent> {
-  const { request, ctx } = page
+  const { request, plainForm, ctx } = page
   try {
     const isKnown = (name: string) => names.has(name)
     if (hasFiles(request))
       return await readFormWithFiles(request, { files: ctx.ports.files, maxBytes, isKnown })
     if (!Fields.test(request.headers.get('Content-Type') ?? ''))
       throw badRequest('base.request_format_error')
-    const fields = readUrlEncoded(await request.text(), isKnown)
+    const text = plainForm ? utf8.decode(plainForm) : await request.text()
+    const fields = readUrlEncoded(text, isKnown)
     if (!fields) throw badRequest('base.request_format_error')
     return { fields, files: new Map() }
   } catch (error) {

@@ -135,5 +135,8 @@ export const SiteNotes = '@site'
 export const KindNotes = '@kinds'
 
 /** Active plugins of a kind, read only from the database. */
-export const enabledOf = (db: Db, kind: string): string[] =>
-  listening.all(db, { group: KindNotes, kind }).map(({ slug }) => slug)
+export const enabledOf = untilWritten(
+  (_db: Db, kind: string) => kind,
+  (db: Db, kind: string): readonly string[] =>
+    listening.all(db, { group: KindNotes, kind }).map(({ slug }) => slug),
+)

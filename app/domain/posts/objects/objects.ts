@@ -3,7 +3,7 @@ import { ObjectType, PostStatus } from '#shared/codes.ts'
 import type { ObjectRef } from '#shared/ids.ts'
 import { findAnswer } from '#posts/answers/answers.queries.ts'
 import type { Db, Viewer } from '#kernel'
-import { findQuestion, type QuestionRow } from '#posts/questions/questions.queries.ts'
+import { findQuestionFacts, type QuestionFacts } from '#posts/questions/questions.queries.ts'
 import { maySeeAnswer, maySeeComment, maySeeQuestion } from '#basics/visibility/visibility.ts'
 import { findComment } from './comment-facts.queries.ts'
 
@@ -14,7 +14,7 @@ export type PostObject = {
   status: number
   deleted: boolean
   voteCount: number
-  question: QuestionRow
+  question: QuestionFacts
   /** The answer itself, or the one a comment is on. */
   answerId: number
 }
@@ -25,19 +25,19 @@ type Facts = { userId: number; status: number; voteCount: number }
 export type PostRows = {
   ref: ObjectRef
   row: Facts
-  question: QuestionRow
+  question: QuestionFacts
   answerId: number
   parent?: PostRows
 }
 
 export function readPost(db: Db, ref: ObjectRef): PostRows | null {
   if (ref.type === ObjectType.question) {
-    const question = findQuestion(db, ref.seq)
+    const question = findQuestionFacts(db, ref.seq)
     return question ? { ref, row: question, question, answerId: 0 } : null
   }
   if (ref.type === ObjectType.answer) {
     const row = findAnswer(db, ref.seq)
-    const question = row && findQuestion(db, row.questionId)
+    const question = row && findQuestionFacts(db, row.questionId)
     return question ? { ref, row, question, answerId: row.id } : null
   }
   if (ref.type !== ObjectType.comment) return null

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { arg, type Db, inserts, prepared, statement, type Tx, updates } from '#kernel'
 import { objectMeta, questions } from '#drizzle/schema/index.ts'
 
@@ -11,6 +11,19 @@ export const findQuestion = prepared(db => {
     .where(eq(questions.id, arg('id')))
     .prepare()
   return (id: number): QuestionRow | undefined => one.get({ id })
+})
+
+const { originalText: _text, html: _html, plainText: _plain, ...facts } = getTableColumns(questions)
+export type QuestionFacts = Omit<QuestionRow, 'originalText' | 'html' | 'plainText'>
+
+/** The same without its texts, which may be long. */
+export const findQuestionFacts = prepared(db => {
+  const one = db
+    .select(facts)
+    .from(questions)
+    .where(eq(questions.id, arg('id')))
+    .prepare()
+  return (id: number): QuestionFacts | undefined => one.get({ id })
 })
 
 /** A question that exists, such as that of an answer. */
