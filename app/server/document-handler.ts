@@ -208,12 +208,11 @@ export function documentHandler(build: ServerBuild): PageHandler {
   const chain = onlyChain(routes, basename)
   const quick = chain && quickQuery(chain, basename)
   const done = chain && quickAction(chain, build.routes)
-  const { v3_relativeSplatPath, v3_throwAbortReason } = build.future
   const { query } = createStaticHandler(routes, {
     basename: build.basename,
     future: {
-      v7_relativeSplatPath: v3_relativeSplatPath,
-      v7_throwAbortReason: v3_throwAbortReason,
+      v7_relativeSplatPath: build.future.v3_relativeSplatPath,
+      v7_throwAbortReason: build.future.v3_throwAbortReason,
     },
   })
   const shared = sharedEntry(build)
