@@ -8,7 +8,8 @@ import { makeLog } from '#infra/log.ts'
 import { Sqlite } from '#infra/database/sqlite.ts'
 import { databaseFileOf } from '#tests/support/processes.ts'
 import { world } from '#tests/support/world.ts'
-import { recorded, type WriteLock, writing, writingInTurns, writingSoon } from './index.ts'
+import { recorded, writing, writingInTurns, writingSoon } from './index.ts'
+import { WriteLock } from './write-lock.ts'
 
 let database: OpenDatabase
 let other: Database.Database
@@ -130,4 +131,72 @@ test('a command that writes for long leaves room for a server', async () => {
   command.close()
   expect(rested).toBeGreaterThanOrEqual(2)
   expect(await writingSoon(database.db, body())).toBe('written')
+})
+
+/** A lock of another process: `taken` says whether a write meets it. */
+function foreignLock() {
+  const state = { taken: true }
+  const held = Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })
+  const lock = new WriteLock({ isFree: () => true, onForeign() {} })
+  const write = (done: () => void) =>
+    lock.within(400, () => {
+      if (state.taken) throw held
+      done()
+    })
+  return { state, lock, write }
+}
+
+test('writes run in the order in which they came, also when the lock is taken again and others come', async () => {
+  const { state, write } = foreignLock()
+  const order: number[] = []
+  const writes = [1, 2, 3].map(n => write(() => order.push(n)))
+  // Each look finds the lock free, and the first write finds it taken again.
+  await pause(30)
+  writes.push(write(() => order.push(4)))
+  await pause(30)
+  state.taken = false
+  writes.push(write(() => order.push(5)))
+  await Promise.all(writes)
+  expect(order).toEqual([1, 2, 3, 4, 5])
+})
+
+test('while the lock is handed over, a write waits for its turn as long as that takes', async () => {
+  const { state, lock, write } = foreignLock()
+  const written = write(() => {})
+  await pause(700)
+  state.taken = false
+  await expect(written).resolves.toBeUndefined()
+  expect(lock.lockedMs).toBe(0)
+})
+
+test('many writes that wait leave turns to other work', async () => {
+  const { state, write } = foreignLock()
+  let running = true
+  let turns = 0
+  const work = () => {
+    turns++
+    if (running) setImmediate(work)
+  }
+  const busy = () => {
+    const until = performance.now() + 4
+    while (performance.now() < until);
+  }
+  const writes = Array.from({ length: 30 }, () => write(busy))
+  state.taken = false
+  work()
+  await Promise.all(writes)
+  running = false
+  expect(turns).toBeGreaterThan(5)
+})
+
+test('a write that fails keeps none of those behind it waiting', async () => {
+  const { state, lock, write } = foreignLock()
+  const fails = lock.within(400, () => {
+    if (state.taken) throw Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })
+    throw new Error('refused')
+  })
+  const next = write(() => {})
+  state.taken = false
+  await expect(fails).rejects.toThrow('refused')
+  await next
 })

@@ -3,7 +3,7 @@
  * wait for it, because that would stop everything else: requests wait between turns of the event loop, other code for a
  * moment. Any other process waits as long as SQLite does (`busy_timeout`), and lets servers write in between.
  */
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isLocked } from './storage-fault.ts'
 
 /** How long synchronous code waits once the lock is taken, in ms. */
@@ -22,6 +22,8 @@ const ForeignMs = 1_000
 const ReleasedMs = 100
 const LookMs = 3
 const LaterLookMs = 100
+/** For how long waiting writes run before other work has a turn, in ms. */
+const PartMs = 10
 
 const cell = new Int32Array(new SharedArrayBuffer(4))
 const sleep = (ms: number) => void Atomics.wait(cell, 0, 0, ms)
@@ -33,6 +35,9 @@ type Look = {
   onForeign(): void
 }
 
+/** A write that waits, since `began`, at most `ms`. */
+type Waiting = { began: number; ms: number; go(): void }
+
 /** In a process that serves requests. */
 export class WriteLock {
   /** Called when the lock is free again. */
@@ -41,7 +46,10 @@ export class WriteLock {
   #since: number | null = null
   #isForeign = false
   #closed = false
-  #waiting: (() => void)[] = []
+  /** In order. */
+  #waiting: Waiting[] = []
+  #isRunning = false
+  #timer: NodeJS.Timeout | undefined
 
   constructor(look: Look) {
     this.#look = look
@@ -68,9 +76,10 @@ export class WriteLock {
     }
   }
 
-  /** Runs a write as soon as the lock is free; the event loop continues meanwhile. */
+  /** Runs a write when those before it have run and the lock is free; the event loop continues meanwhile. */
   async within<R>(ms: number, write: () => R): Promise<R> {
     const began = performance.now()
+    if (this.#waiting.length > 0) await this.#turn(began, ms)
     for (;;) {
       try {
         const result = write()
@@ -79,23 +88,25 @@ export class WriteLock {
       } catch (error) {
         if (!isLocked(error)) throw error
         this.met()
-        const waited = performance.now() - began
-        const isForeign = ms < Infinity && this.lockedMs >= ForeignMs
-        if (ms === Infinity ? this.#closed : waited >= (isForeign ? ReleasedMs : ms)) throw error
-        await (isForeign ? pause(LookMs) : this.#turn(ms - waited))
+        if (ms === Infinity ? this.#closed : this.#isOver(began, ms)) throw error
+        await this.#turn(began, ms)
       }
     }
   }
 
-  /** Until it is this write's turn, at most `ms`. */
-  #turn(ms: number): Promise<void> {
-    return new Promise(resolve => {
-      const timer = ms < Infinity ? setTimeout(resolve, ms) : undefined
-      this.#waiting.push(() => {
-        clearTimeout(timer)
-        resolve()
-      })
+  /** Until it is the turn of the write that began then. One that met the lock again keeps its place. */
+  #turn(began: number, ms: number): Promise<void> {
+    return new Promise(go => {
+      const later = this.#waiting.findIndex(other => other.began > began)
+      this.#waiting.splice(later < 0 ? this.#waiting.length : later, 0, { began, ms, go })
+      if (this.#isForeign) this.#watch()
     })
+  }
+
+  /** Whether a write has waited for `ms`, and the lock was not free for so long: while writes take turns, all wait. */
+  #isOver(began: number, ms: number): boolean {
+    const limit = this.#isForeign ? ReleasedMs : ms
+    return performance.now() - began >= limit && this.lockedMs >= limit
   }
 
   /** Others have the lock: looks for its end. */
@@ -109,35 +120,50 @@ export class WriteLock {
   /** Ends waiting without a limit, because the process stops. */
   close(): void {
     this.#closed = true
-    this.#waiting.splice(0).forEach(go => go())
+    this.#waiting.splice(0).forEach(({ go }) => go())
   }
 
   #watch(): void {
-    const since = this.#since
     const look = () => {
-      if (this.#since !== since) return
+      if (this.#since === null) return
       if (this.#look.isFree()) return this.#passed()
       if (!this.#isForeign && this.lockedMs >= ForeignMs) {
         this.#isForeign = true
         this.#look.onForeign()
       }
+      const over = this.#waiting.filter(({ began, ms }) => this.#isOver(began, ms))
+      this.#waiting = this.#waiting.filter(each => !over.includes(each))
+      over.forEach(({ go }) => go())
       this.#watch()
     }
-    setTimeout(look, this.#isForeign ? LaterLookMs : LookMs).unref()
+    const isWaiting = this.#waiting.some(({ ms }) => ms < Infinity)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(look, this.#isForeign && !isWaiting ? LaterLookMs : LookMs).unref()
   }
 
   #passed(): void {
     if (this.#since === null) return
     this.#since = null
+    this.#isForeign = false
     this.onFree()
-    this.#next()
+    void this.#run()
   }
 
-  /** Lets one waiting write run per turn of the event loop, in order. */
-  #next(): void {
-    if (this.#since !== null) return
-    this.#waiting.shift()?.()
-    if (this.#waiting.length > 0) setImmediate(() => this.#next())
+  /** Lets the waiting writes run, in order, for a part of each turn of the event loop. */
+  async #run(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    for (let until = performance.now() + PartMs; this.#since === null;) {
+      const first = this.#waiting.shift()
+      if (!first) break
+      first.go()
+      // It runs before this continues.
+      await null
+      if (performance.now() < until) continue
+      await nextTurn()
+      until = performance.now() + PartMs
+    }
+    this.#isRunning = false
   }
 }
 
