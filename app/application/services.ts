@@ -17,6 +17,7 @@ import { largestUpload } from '#basics/uploads/file-kinds.ts'
 import { avatarOrigin } from '#basics/users/avatars.ts'
 import { pageHere } from '#shared/answer-addresses.ts'
 import { takesFiles } from '#shared/paths.ts'
+import { cacheMemory } from '#infra/environment/cache-memory.ts'
 import { readEnv } from '#infra/environment/env.ts'
 import { ensureInstalled, firstLogin } from '#infra/setup/install.ts'
 import { followPlugins, type RunningJobs, startJobs } from '#infra/jobs/index.ts'
@@ -60,7 +61,7 @@ let worker: WorkerPart | null = null
 /** Makes this the served site. */
 function begin(site: Site, part?: WorkerPart): void {
   useSite(site)
-  site.writes.serve(site.log)
+  site.writes.serve(site.log, cacheMemory(site.env).database)
   const leads = part?.leads ?? true
   void site.ports.plugins.settle()
   const { beforeWrite } = site.ports
@@ -94,10 +95,7 @@ function begin(site: Site, part?: WorkerPart): void {
 
 /** Preloads what the first writer would otherwise wait for: highlighting, sanitizer, pinyin, other scripts. */
 function warmUp(): void {
-  renderMarkdown('```js\nlet a = 1\n```', {
-    siteUrl: 'http://localhost/community',
-    profile: 'post',
-  })
+  renderMarkdown('```js\nlet a = 1\n```', { siteUrl: 'http://localhost', profile: 'post' })
   titleSlug('你好 안녕')
 }
 
@@ -119,6 +117,7 @@ export const services = {
       port: env.PORT,
       trustedProxies: env.TRUST_PROXY,
       rateLimit: env.RATE_LIMIT,
+      cacheBytes: cacheMemory(env).visitors,
     }
   },
   async start(part?: WorkerPart) {

@@ -75,6 +75,8 @@ type ListenSettings = {
   rateLimit: boolean
   /** Maximum multipart body in bytes; 16 MB by default. */
   maxUploadBytes?: number
+  /** What cached pages of visitors may take; 64 MB by default. */
+  cacheBytes?: number
 }
 
 /**

@@ -44,6 +44,7 @@ async function serve(build: Build, app: Application, link: WorkerLink | null): P
   const limits = {
     ...defaultLimits,
     uploadBytes: settings.maxUploadBytes ?? defaultLimits.uploadBytes,
+    cache: { ...defaultLimits.cache, bytes: settings.cacheBytes ?? defaultLimits.cache.bytes },
     rate: settings.rateLimit ? defaultLimits.rate : null,
     calls: settings.rateLimit ? defaultLimits.calls : null,
   }

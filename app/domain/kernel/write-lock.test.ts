@@ -22,7 +22,7 @@ beforeEach(() => {
   database = openDatabase(place.file)
   const log = makeLog('silent')
   const writes = watchWrites(database, log)
-  writes.serve(log)
+  writes.serve(log, 1_000_000)
   lock = writes.lock!
   other = new Sqlite(place.file)
 })
@@ -136,14 +136,14 @@ test('a command that writes for long leaves room for a server', async () => {
 /** A lock of another process: `taken` says whether a write meets it. */
 function foreignLock() {
   const state = { taken: true }
-  const held = Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })
+  const locked = Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })
   const lock = new WriteLock({ isFree: () => true, onForeign() {} })
   const write = (done: () => void) =>
     lock.within(400, () => {
-      if (state.taken) throw held
+      if (state.taken) throw locked
       done()
     })
-  return { state, lock, write }
+  return { state, lock, locked, write }
 }
 
 test('writes run in the order in which they came, also when the lock is taken again and others come', async () => {
@@ -190,9 +190,9 @@ test('many writes that wait leave turns to other work', async () => {
 })
 
 test('a write that fails keeps none of those behind it waiting', async () => {
-  const { state, lock, write } = foreignLock()
+  const { state, lock, locked, write } = foreignLock()
   const fails = lock.within(400, () => {
-    if (state.taken) throw Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })
+    if (state.taken) throw locked
     throw new Error('refused')
   })
   const next = write(() => {})

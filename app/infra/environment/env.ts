@@ -42,6 +42,8 @@ const Env = z.object({
   EXTERNAL_CONTENT_DISPLAY: optional(z.enum(['always_display', 'ask_before_display'])),
   // Processes that serve the site; see app/server/supervise.ts.
   WEB_CONCURRENCY: z.preprocess(empty, z.coerce.number().int().min(1).max(64).default(1)),
+  // Memory of each process for its caches, in MB; see cache-memory.ts.
+  CACHE_MB: optional(z.coerce.number().int().min(8).max(65_536)),
   // For a site on several machines: the name of this one, by default its host name; where it accepts calls of the others,
   // which all do at the same port; and where LiteFS answers.
   NODE_NAME: optional(z.string().max(100)),

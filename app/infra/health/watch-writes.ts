@@ -8,12 +8,6 @@ import type { Log } from '#infra/log.ts'
 import { lockHolder } from './lock-holder.ts'
 import { type Loss, watchFile } from './watch-file.ts'
 
-/**
- * Database pages that a serving process keeps, in KB. The system keeps those of the file for all processes, and each write by
- * another process empties this cache: with four times as many, pages took as long.
- */
-const CacheKb = 16_384
-
 /** Result of this process's writes. */
 export type Writes = {
   /** The last failed write, if none succeeded since; waiting for a lock is not a failure. */
@@ -24,8 +18,11 @@ export type Writes = {
   note(error: unknown): void
   /** In a process that serves requests, for a database in a file. */
   lock: WriteLock | null
-  /** From now on this process serves requests: it must not stop while another process writes. */
-  serve(log: Pick<Log, 'warn'>): void
+  /**
+   * From now on this process serves requests: it must not stop while another process writes. It keeps `cache` bytes of the
+   * database's pages.
+   */
+  serve(log: Pick<Log, 'warn'>, cache: number): void
 }
 
 /** SQLite's error code for it. */
@@ -70,11 +67,13 @@ export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Wr
       if (reason && reason !== Busy) writes.fault = { at: Date.now(), reason }
     },
     lock: null,
-    serve(log) {
+    serve(log, cache) {
       if (sqlite.memory) return
       // Reads wait while a transaction of another machine is applied.
       sqlite.pragma(`busy_timeout = ${replicated ? ApplyMs : 0}`)
-      sqlite.pragma(`cache_size = -${CacheKb}`)
+      sqlite.pragma(`cache_size = -${Math.round(cache / 1024)}`)
+      // SQLite maps the file anew after each write of another worker, which costs a third of posting.
+      if (!replicated) sqlite.pragma('mmap_size = 0')
       writes.lock = serveWrites(db, {
         isFree: () => !sqlite.open || isFree(database),
         onForeign: () =>
