@@ -1,5 +1,5 @@
 /** How a process that serves requests waits for another one that writes: between turns of the event loop. */
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#infra/database/db.ts'
@@ -199,4 +199,17 @@ test('a write that fails keeps none of those behind it waiting', async () => {
   state.taken = false
   await expect(fails).rejects.toThrow('refused')
   await next
+})
+
+test('a lock that stays is still looked at while requests come without a break', async () => {
+  take()
+  await expect(writingSoon(database.db, body())).rejects.toThrow(busy)
+  await expect.poll(() => lock.lockedMs).toBeGreaterThan(1_000)
+  const refused: unknown[] = []
+  const send = () => writingSoon(database.db, body()).catch((error: unknown) => refused.push(error))
+  for (const until = performance.now() + 600; performance.now() < until; await nextTurn())
+    void send()
+  expect(refused[0]).toEqual(busy)
+  release()
+  expect(await writingSoon(database.db, body())).toBe('written')
 })

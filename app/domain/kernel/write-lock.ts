@@ -8,7 +8,7 @@ import { isLocked } from './storage-fault.ts'
 
 /** How long synchronous code waits once the lock is taken, in ms. */
 const BlockMs = 200
-/** How long a request waits, in ms. */
+/** How long a request waits for a lock that is not free, in ms. While writes take turns, it waits for its own. */
 export const RequestMs = 400
 /**
  * From then on, in ms, it is not a write of another process of this site: requests hardly wait, so that they do not keep
@@ -97,10 +97,15 @@ export class WriteLock {
   /** Until it is the turn of the write that began then. One that met the lock again keeps its place. */
   #turn(began: number, ms: number): Promise<void> {
     return new Promise(go => {
-      const later = this.#waiting.findIndex(other => other.began > began)
-      this.#waiting.splice(later < 0 ? this.#waiting.length : later, 0, { began, ms, go })
-      if (this.#isForeign) this.#watch()
+      const isFirst = !this.#isRequestWaiting
+      const place = this.#waiting.findLastIndex(other => other.began <= began) + 1
+      this.#waiting.splice(place, 0, { began, ms, go })
+      if (this.#isForeign && isFirst) this.#watch()
     })
+  }
+
+  get #isRequestWaiting(): boolean {
+    return this.#waiting.some(({ ms }) => ms < Infinity)
   }
 
   /** Whether a write has waited for `ms`, and the lock was not free for so long: while writes take turns, all wait. */
@@ -113,7 +118,6 @@ export class WriteLock {
   met(): void {
     if (this.#since !== null) return
     this.#since = performance.now()
-    this.#isForeign = false
     this.#watch()
   }
 
@@ -136,9 +140,9 @@ export class WriteLock {
       over.forEach(({ go }) => go())
       this.#watch()
     }
-    const isWaiting = this.#waiting.some(({ ms }) => ms < Infinity)
+    const isSoon = !this.#isForeign || this.#isRequestWaiting
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(look, this.#isForeign && !isWaiting ? LaterLookMs : LookMs).unref()
+    this.#timer = setTimeout(look, isSoon ? LookMs : LaterLookMs).unref()
   }
 
   #passed(): void {
