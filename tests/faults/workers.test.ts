@@ -142,6 +142,30 @@ test('200 parallel votes leave one row', async () => {
   expect(query('select 1 from vote')).toHaveLength(1)
 })
 
+test('members who post through both workers without a pause all get their turn', async () => {
+  const object_id = await newQuestion(1, 'Whose comment waits while the others are written')
+  const [Crowds, Comments] = [8, 25]
+  const crowds = await Promise.all(Array.from({ length: Crowds }, () => connections(site)))
+  const post = (agent: Agent, text: string) =>
+    ask(site, agent, `${ForumApi}/comment`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: admin },
+      body: JSON.stringify({ object_id, original_text: text }),
+    })
+  const statuses = await Promise.all(
+    crowds.flat().map(async (agent, who) => {
+      const found: number[] = []
+      for (let n = 0; n < Comments; n++)
+        found.push((await post(agent, `Comment ${n} by number ${who}`)).status)
+      return found
+    }),
+  )
+  crowds.flat().forEach(agent => agent.destroy())
+  expect(statuses.flat().filter(status => status !== 200)).toEqual([])
+  const written = query("select 1 from comment where original_text like 'Comment % by number %'")
+  expect(written).toHaveLength(Crowds * Workers * Comments)
+})
+
 test('what one worker hides is gone from the pages that others keep', async () => {
   const id = await newQuestion(0, 'Which of the copies of this page remain')
   const { headers } = await ask(site, agents[0]!, `/community/questions/${id}`)
