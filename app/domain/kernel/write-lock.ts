@@ -135,8 +135,8 @@ export class WriteLock {
         this.#isForeign = true
         this.#look.onForeign()
       }
-      const over = this.#waiting.filter(({ began, ms }) => this.#isOver(began, ms))
-      this.#waiting = this.#waiting.filter(each => !over.includes(each))
+      const over = new Set(this.#waiting.filter(({ began, ms }) => this.#isOver(began, ms)))
+      this.#waiting = this.#waiting.filter(each => !over.has(each))
       over.forEach(({ go }) => go())
       this.#watch()
     }
