@@ -5,9 +5,9 @@ import { endpoints } from './endpoints/index.ts'
 export const router = makeRouter(endpoints)
 export const dispatch = makeDispatch(router)
 
-/** Paths of the calls whose answers to visitors are kept. */
-export const readyPaths: ReadonlySet<string> = new Set(
-  endpoints.flatMap(({ ready, path }) => (ready ? [path] : [])),
+/** Paths of the calls whose answers are kept, and for whom. */
+export const readyPaths = new Map(
+  endpoints.flatMap(({ ready, path }) => (ready ? [[path, ready] as const] : [])),
 )
 export { callName } from './kernel/endpoint.ts'
 export { areaLinks, findCalls, referenceArea } from './docs/reference.ts'

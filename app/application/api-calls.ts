@@ -2,8 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { apiPath } from '#api/kernel/api-path.ts'
 import { currentSettings } from '#basics/settings/current-settings.ts'
+import { looksLikeKey } from '#access/auth/keys.queries.ts'
 import { openSite } from '#infra/open-site.ts'
-import type { RequestInfo } from '#infra/requests/context.ts'
+import { type RequestInfo, tokenOf } from '#infra/requests/context.ts'
 import type { CallRequest } from '#shared/call-request.ts'
 import { urlOf } from '#shared/paths.ts'
 
@@ -19,10 +20,15 @@ export const apiCalls = {
       : load().then(loaded => (api = loaded).dispatch(request, info)!)
   },
   readyCall(path: string, headers: IncomingHttpHeaders) {
-    if (!api?.readyPaths.has(apiPath(path) ?? '')) return null
+    const ready = api?.readyPaths.get(apiPath(path) ?? '')
+    const token = tokenOf(headers.authorization)
+    // A key needs the scope of the call.
+    if (!ready || (token && (ready === 'visitors' || looksLikeKey(token)))) return null
     const site = openSite()
     if (site.setup || currentSettings(site.db).settings.login.login_required) return null
     const [language = ''] = (headers['accept-language'] ?? '').split(',', 1)
-    return /^[\w-]{0,20}$/.test(language) ? language : null
+    if (!/^[\w-]{0,20}$/.test(language)) return null
+    // Other sites may read only what visitors get.
+    return token ? `member ${language}` : language
   },
 }

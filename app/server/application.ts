@@ -154,8 +154,8 @@ export type Application = {
   /** Answers an API request without Remix; undefined when the path is not an API path. */
   dispatchApi(request: CallRequest, info: RequestInfo): Promise<Response> | undefined
   /**
-   * For a visitor's call whose answer depends on nothing but its URL, language and the rows of the site: the language.
-   * Null for other calls, and where calls need a login.
+   * For a call whose answer depends on nothing but its URL, the rows of the site and this text. Null for other calls, and
+   * where calls need a login.
    */
   readyCall?(path: string, headers: IncomingHttpHeaders): string | null
   /** Makes an answer, and notes what it reads. Without this function, what is cached ends by its age. */

@@ -15,7 +15,7 @@ const Life = 10_000
 /** Calls with a longer query are answered each time. */
 const LongestSearch = 200
 
-/** Answers to visitors' calls that depend on nothing but the site, kept until that is written. */
+/** Answers to calls that depend on nothing but the site, kept until that is written. */
 export class ReadyCalls {
   #app: Pick<Application, 'readyCall'>
   #now: () => number
@@ -33,11 +33,11 @@ export class ReadyCalls {
 
   /** What the answer is kept under; null for a call that is answered each time. */
   keyOf({ reads, path, search, req: { headers } }: Exchange): string | null {
-    if (!reads || headers.authorization !== undefined || search.length > LongestSearch) return null
+    if (!reads || search.length > LongestSearch) return null
     // A token may be in the query, where its name can be escaped.
     if (/%|authorization/i.test(search)) return null
-    const language = this.#app.readyCall?.(path, headers) ?? null
-    return language === null ? null : `${language} ${path}${search}`
+    const rest = this.#app.readyCall?.(path, headers) ?? null
+    return rest === null ? null : `${rest} ${path}${search}`
   }
 
   /** False if there is no answer yet. */
@@ -51,7 +51,7 @@ export class ReadyCalls {
     return true
   }
 
-  /** Sends an answer, and keeps it for the next visitor. */
+  /** Sends an answer, and keeps it for the next caller. */
   async keep(
     exchange: Exchange,
     { key, rows }: { key: string; rows: Rows },
@@ -86,6 +86,6 @@ function sendTo(exchange: Exchange, reply: PreparedReply): void {
   )
 }
 
-/** Whether the answer to a visitor is the same for the next one. */
+/** Whether the answer is the same for the next caller. */
 export const isReady = ({ status, headers }: Response): boolean =>
   status === 200 && !headers.has('set-cookie') && isText(headers.get('content-type') ?? '')

@@ -1,9 +1,11 @@
-/** Calls whose answers to visitors are kept: who gets one, and how long. */
+/** Calls whose answers are kept: who gets one, and how long. */
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#api/endpoints/index.ts'
 import { services } from '#app/application/services.ts'
+import { Role, UserStatus } from '#shared/codes.ts'
 import { ForumApi } from '#shared/paths.ts'
 import { community } from '#tests/support/community.ts'
+import { keyOf } from '#tests/support/key-rows.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'
 
 const ready = endpoints.filter(endpoint => endpoint.ready)
@@ -13,7 +15,10 @@ const Queries: Record<string, string> = {
   'tags/page': '?page=1&page_size=20&query_cond=popular',
   tags: '?tags=rice',
 }
-const paths = ready.map(({ path }) => `${ForumApi}/${path}${Queries[path] ?? ''}`)
+const pathOf = ({ path }: { path: string }) => `${ForumApi}/${path}${Queries[path] ?? ''}`
+const paths = ready.map(pathOf)
+const forEveryone = ready.filter(endpoint => endpoint.ready === 'everyone').map(pathOf)
+const forVisitors = ready.filter(endpoint => endpoint.ready === 'visitors').map(pathOf)
 
 const dispatch = vi.spyOn(services, 'dispatchApi')
 const w = community({})
@@ -88,7 +93,7 @@ describe.each(paths)('%s', path => {
     expect((await ask(path)).headers['content-encoding']).toBeUndefined()
   })
 
-  test('is never given to or taken from a member, a key or a token in the query', async () => {
+  test('is never given to or taken from a key or a token in the query', async () => {
     write()
     await site.call('GET', path, asker)
     await ask(path)
@@ -100,9 +105,12 @@ describe.each(paths)('%s', path => {
         await ask(`${path}${sign}${name}=${token}`)
         expect(wasKept()).toBe(false)
       }
-    for (const Authorization of [token, 'fk_unknown', 'unknown']) {
-      await ask(path, { Authorization })
-      expect(wasKept()).toBe(false)
+    const reading = keyOf(w, asker, ['read']).key
+    const writing = keyOf(w, asker, ['write']).key
+    const keys = { [reading]: 200, [writing]: 403, [`Bearer ${writing}`]: 403, ak_unknown: 401 }
+    for (const [Authorization, status] of Object.entries(keys)) {
+      const answer = await ask(path, { Authorization })
+      expect([Authorization, answer.status, wasKept()]).toEqual([Authorization, status, false])
     }
   })
 
@@ -120,6 +128,41 @@ describe.each(paths)('%s', path => {
     // Those that a login page needs stay open.
     expect([200, 401]).toContain(after.status)
   })
+})
+
+test.each(forVisitors)('%s is made for each caller with a token', async path => {
+  const token = site.token(asker, 'api')
+  await ask(path)
+  for (const Authorization of [token, token, `Bearer ${token}`, 'unknown', 'unknown']) {
+    dispatch.mockClear()
+    expect((await ask(path, { Authorization })).status).toBe(200)
+    expect([Authorization, wasKept()]).toEqual([Authorization, false])
+  }
+})
+
+test.each(forEveryone)('%s is the same with each token, for this site alone', async path => {
+  w.settings({ api: { cross_origin: true } })
+  const tokens = [
+    w.member({ language: 'de_DE' }),
+    w.member({ status: UserStatus.suspended, language: 'fr_FR' }),
+    w.member({ roleId: Role.admin }),
+  ].map(member => site.token(member, 'api'))
+  const [first = ''] = tokens
+  for (const language of ['en_US', 'zh_CN']) {
+    const get = async (Authorization: string) => {
+      const answer = await ask(path, { 'Accept-Language': language, Authorization })
+      return [answer.status, answer.body, answer.headers['access-control-allow-origin']]
+    }
+    const made = await get('')
+    expect(made).toEqual([200, made[1], '*'])
+    await get(first)
+    dispatch.mockClear()
+    for (const token of [...tokens, `Bearer ${first}`, 'unknown'])
+      expect([token, ...(await get(token))]).toEqual([token, 200, made[1], undefined])
+    expect(await get('')).toEqual(made)
+    expect(wasKept()).toBe(true)
+  }
+  w.settings({ api: { cross_origin: false } })
 })
 
 test('an answer ends by itself, since plugins keep things in memory', async () => {

@@ -13,7 +13,7 @@ const owned = { answer: paged(OwnedBadgeShape) }
 
 export const badges: Endpoint[] = [
   get('badges', listBadges, {
-    ready: true,
+    ready: 'visitors',
     summary: 'Badges of the site by group',
     answer: BadgeGroups,
   }),

@@ -21,22 +21,22 @@ const Captcha = shape<IssuedCaptcha | null>()({
 
 export const site: Endpoint[] = [
   get('siteinfo', showSite, {
-    ready: true,
+    ready: 'everyone',
     summary: 'Public settings of the site',
     answer: SiteInfoData,
   }),
   get('siteinfo/legal', showLegal, {
-    ready: true,
+    ready: 'everyone',
     summary: 'Terms of service or privacy policy',
     answer: LegalData,
   }),
   get('language/config', fixed('language'), {
-    ready: true,
+    ready: 'everyone',
     summary: 'Texts of Answer’s web client and of the server’s messages, in the requested language',
     answer: LanguageConfig,
   }),
   get('language/options', fixed('languages'), {
-    ready: true,
+    ready: 'everyone',
     summary: 'Languages to choose from',
     answer: LanguageOptions,
   }),

@@ -18,7 +18,7 @@ const CreatedTag = shape<{ slug: string }>()({ slug_name: [out.text(), 'slug'] }
 
 export const tags: Endpoint[] = [
   get('tags/page', listTagsPage, {
-    ready: true,
+    ready: 'visitors',
     summary: 'Main tags, by usage, name or age',
     answer: existingPage(TagPageItem),
   }),
@@ -31,7 +31,7 @@ export const tags: Endpoint[] = [
     answer: TagInfo,
   }),
   get('tags', listTagsByNames, {
-    ready: true,
+    ready: 'visitors',
     summary: 'Tags of a comma-separated list of slugs',
     answer: list(TagBasic),
   }),

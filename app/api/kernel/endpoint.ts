@@ -21,10 +21,10 @@ export type Endpoint = {
   /** Scope an API key needs, where it differs from `scopeOf`; null = API keys are refused. */
   scope?: Scope | null
   /**
-   * Its answer to visitors depends on nothing but input, language, settings and rows, not even on the time: it is kept
-   * until anything is written.
+   * Its answer to these callers depends on nothing but input, language, settings and rows, not even on the time: it is
+   * kept until what it was made from is written. `everyone` = also with a token, but not with an API key.
    */
-  ready?: true
+  ready?: 'visitors' | 'everyone'
   summary: string
   response: z.ZodType
   toWire(result: unknown, args: ApiArgs): unknown
