@@ -29,6 +29,7 @@ export default defineConfig({
       'tests/support/production-react.ts',
       'tests/support/use-bundles.ts',
       'tests/support/use-parts.ts',
+      'tests/support/take-replies.ts',
     ],
     // In this order: the first must load React before any other file does.
     sequence: { setupFiles: 'list' },
